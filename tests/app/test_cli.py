@@ -186,7 +186,6 @@ def test_a_command_ends_with_its_answer_and_waits_for_no_thread(tmp_path: Path) 
     ("arguments", "code"),
     [
         (["add", "--name", "Nala", "--category", "1"], 120),
-        (["list", "--help"], 120),
         (["--environment", "practice", "get", "1"], 120),
         (["--version"], 120),
         (["--self-check"], 120),

@@ -27,7 +27,6 @@ from tests.programs import ROOT
 
 SHEET = "Name;Category ID\nNala;7\nOtto;7\n"
 YZMA = ["add", "--name", "Yzma", "--category", "7"]
-AN_END = 250  # seconds; a command that waits for nobody has ended by then
 
 
 @pytest.fixture
@@ -115,7 +114,7 @@ def test_an_interrupted_command_says_what_it_leaves(
         while process.poll() is None and not script.posts():
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=AN_END)
+        out, err = process.communicate(timeout=250)  # it waits for nobody
     assert process.returncode == Code.WAITING, err
     assert json.loads(out)
     assert "interrupted" in err

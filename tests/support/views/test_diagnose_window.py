@@ -66,13 +66,10 @@ def test_it_runs_and_says_what_comes_of_it(qtbot: QtBot) -> None:
     )
 
 
-@pytest.mark.parametrize("is_closed", [True, False])
-def test_it_can_be_ended(qtbot: QtBot, *, is_closed: bool) -> None:
+@pytest.mark.parametrize("button", ["Close", "Cancel"])
+def test_it_can_be_ended(qtbot: QtBot, button: str) -> None:
     screen = Screen(qtbot)
-    if is_closed:
-        screen.window.close()
-    else:
-        screen.press("Cancel")
+    screen.press(button)
     assert not screen.jobs.waiting
     assert screen.note == ("Canceled. What was found so far is below.", False)
 
