@@ -30,7 +30,6 @@ from tests.sessions import until
 
 KEY = "a-key-that-must-not-stand-in-a-file"
 
-
 Start = Callable[[], Clients]
 
 

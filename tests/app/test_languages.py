@@ -57,13 +57,9 @@ def shown_texts(window: QWidget) -> Iterator[str]:
         elif isinstance(widget, QtWidgets.QListWidget):
             yield from (widget.item(at).text() for at in range(widget.count()))
         elif isinstance(widget, QtWidgets.QTableView):
-            yield from headings(widget)
-
-
-def headings(table: QtWidgets.QTableView) -> Iterator[str]:
-    model = table.model()
-    for column in range(model.columnCount()):
-        yield str(model.headerData(column, table.horizontalHeader().orientation()))
+            model, across = widget.model(), widget.horizontalHeader().orientation()
+            for column in range(model.columnCount()):
+                yield str(model.headerData(column, across))
 
 
 NAMES = {"PetDesk", "PetDesk -", "A4", *LANGUAGE_NAMES.values(), "None", "true", "false", "RW…"}

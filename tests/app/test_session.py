@@ -29,7 +29,7 @@ from petdesk.import_sheet.view_model import write_meanings
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import DraftText, Stage
+from petdesk.intake.entry import DraftText, IntakeEntry, Stage
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.contract import PetList
@@ -102,10 +102,8 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     session.window.resize(session.window.width(), session.window.height() + 33)
     session.form.keep_choices(is_on=True)
     session.window.child_wanted.emit(ChildWindow.IMPORT)
-    await until(lambda: session.window.findChild(ImportWindow) is not None)
-    shown = session.window.findChild(ImportWindow)
-    assert shown is not None
     meant = {Environment.PRACTICE: {Word(Field.CATEGORY, "perros"): 1}}
+    shown = newest(session.window, ImportWindow)
     shown._model.meanings_changed.emit(write_meanings(meant))
     await until(lambda: stored.read_entry("add form/keep category and status") == b"yes")
     await until(lambda: b"perros" in stored.read_entry("import/meanings"))
@@ -214,16 +212,21 @@ async def test_form_window_and_icon_show_one_environment_also_while_a_slow_disk_
     assert session.form.state.environment is STAGING
 
 
+async def added_before(idle: Session, folder: Path, at: float) -> IntakeEntry:
+    """Let Yzma be added, at this moment, by an earlier run."""
+    address, pet = open_address(idle.settings), Pet(5000, "Yzma", 1)
+    held = intake.held(1, Environment.PRACTICE, address, NewPet("Yzma", 1), 1.0, 1.0)
+    entry = intake.added(intake.sending(intake.queued(held), at, []), pet, at)
+    IntakeFile(folder / "data" / "intake.sqlite3").save([(None, entry)])
+    await idle.intake.queue.load()
+    return entry
+
+
 async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_next_opening(
     idle: Session, tmp_path: Path
 ) -> None:
-    address = open_address(idle.settings)
-    held = intake.held(1, Environment.PRACTICE, address, NewPet("Yzma", 1), 1.0, 1.0)
     yesterday = time.time() - 86400.0
-    sending = intake.sending(intake.queued(held), yesterday, [])
-    entry = intake.added(sending, Pet(5000, "Yzma", 1), yesterday)
-    IntakeFile(tmp_path / "data" / "intake.sqlite3").save([(None, entry)])
-    await idle.intake.queue.load()
+    await added_before(idle, tmp_path, yesterday)
     await idle.open_workspace.open()
     record = idle.model.state.catalogue.records[5000]
     assert (record.name, record.seen_at) == ("Yzma", yesterday)
@@ -234,12 +237,9 @@ async def test_an_animal_of_the_log_is_shown_though_it_was_not_seen_lately(
     idle: Session, tmp_path: Path
 ) -> None:
     now, month = time.time(), 31 * 86400.0
-    pet, address = Pet(5000, "Yzma", 1), open_address(idle.settings)
-    held = intake.held(1, Environment.PRACTICE, address, NewPet("Yzma", 1), 1.0, 1.0)
-    entry = intake.added(intake.sending(intake.queued(held), now - month, []), pet, now - month)
-    IntakeFile(tmp_path / "data" / "intake.sqlite3").save([(None, entry)])
-    await idle.intake.queue.load()
-    known = merge(add(Catalogue(), [pet], now - month), PetList((), 0, None, 0, now))
+    entry = await added_before(idle, tmp_path, now - month)
+    assert entry.pet is not None
+    known = merge(add(Catalogue(), [entry.pet], now - month), PetList((), 0, None, 0, now))
     idle.model.show_loaded(Environment.PRACTICE, LocalCopy(known))
     idle.window.acted.emit(Action.SHOW, entry.id)
     assert [record.id for record in idle.model.state.listing.shown] == [5000]
@@ -254,9 +254,7 @@ async def test_an_import_whose_rows_cannot_be_read_says_so_when_it_is_exported(
 
     monkeypatch.setattr(session.intake.queue, "batch_result", fail)
     session.window.acted.emit(Action.SHOW_IMPORT, 1)
-    shown = session.window.findChild(ImportProgressWindow)
-    assert shown is not None
-    shown.export_wanted.emit()
+    newest(session.window, ImportProgressWindow).export_wanted.emit()
     await until(lambda: bar_text(session))
     assert bar_text(session).startswith("Can't read the rows of this import (the disk is full).")
 

@@ -1,8 +1,6 @@
 """What nobody caught is shown in one dialog and reported; the hooks are removed at the end."""
 
 import asyncio
-import os
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -21,10 +19,10 @@ from petdesk.service.access import remember_key
 from petdesk.settings.fields import Settings
 from petdesk.support.views.exception_hook import CrashFile, ExceptionHook
 from petdesk.support.views.fault_dialog import FaultDialog
+from tests.programs import run_python
 from tests.support.test_logs import written
 
 NAME = "Zaphodine"
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -177,9 +175,7 @@ sys.exit(cli.main([]))
 
 
 def test_a_run_that_an_error_ended_is_reported_by_the_next(tmp_path: Path) -> None:
-    command, variables = [sys.executable, "-c", ENDS_BADLY], {"PETDESK_DATA_DIR": str(tmp_path)}
-    with pytest.raises(subprocess.CalledProcessError, match="status 1"):
-        subprocess.run(command, cwd=ROOT, env=os.environ | variables, check=True)
+    assert run_python("-c", ENDS_BADLY, PETDESK_DATA_DIR=str(tmp_path)).returncode == 1
     crash = CrashFile(tmp_path / "logs", "another system")
     assert crash.report is not None
     report = crash.report.read_text()
