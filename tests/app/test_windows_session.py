@@ -39,7 +39,6 @@ def send(window: int, message: int, wanted: int) -> int:
 
 
 def main_window(process_id: int) -> int | None:
-    """Give the main window of a process once it is shown."""
     user, window = WINDOWS.windll.user32, None
     find = user.FindWindowExW
     find.restype, find.argtypes = WINDOWS.c_void_p, [WINDOWS.c_void_p] * 4

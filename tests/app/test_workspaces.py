@@ -37,8 +37,6 @@ def _fail(name: str, error: BaseException) -> None:
 
 
 class Run:
-    """One run of PetDesk on the data in ``folder``."""
-
     def __init__(self, folder: Path) -> None:
         self.paths = Paths(folder, folder / "settings.toml")
         self.keys = KeyStore("PetDesk")

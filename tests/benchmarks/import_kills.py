@@ -27,7 +27,7 @@ from pathlib import Path
 
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
-from tests.benchmarks.intake_kills import STARTING, Service
+from tests.benchmarks.intake_kills import STARTING, Service, verdict
 from tests.journeys.desk import run_desk
 from tests.journeys.importing import start_import
 from tests.journeys.screen import Screen, open_screen
@@ -43,7 +43,6 @@ KILLED = -9
 
 
 def command(script: Script, folder: Path) -> subprocess.Popen[bytes]:
-    """Start the import of the sheet in ``folder`` without a window."""
     own = {"PETDESK_DATA_DIR": str(folder / "data"), "QT_QPA_PLATFORM": "offscreen"}
     return subprocess.Popen(
         [sys.executable, "-m", "petdesk", "import", str(folder / "sheet.csv")],
@@ -70,7 +69,6 @@ def window(
 
 
 def live_and_die(script: Script, start: Callable[[], Program], chance: random.Random) -> bool:
-    """Run the program and kill it; return whether it had not ended before that."""
     with start() as process:
         if chance.random() < STARTING:
             time.sleep(chance.uniform(0.0, 2.5))
@@ -87,7 +85,6 @@ def live_and_die(script: Script, start: Callable[[], Program], chance: random.Ra
 
 
 def rows_kept(folder: Path) -> list[IntakeEntry]:
-    """Return every row of every batch in the file."""
     place = folder / "data" / "intake.sqlite3"
     if not place.exists():
         return []
@@ -96,12 +93,10 @@ def rows_kept(folder: Path) -> list[IntakeEntry]:
 
 
 def is_open(folder: Path) -> bool:
-    """Return whether a row is still to be sent."""
     return any(entry.stage in (Stage.QUEUED, Stage.SENDING) for entry in rows_kept(folder))
 
 
 def finish(folder: Path, start: Callable[[], Program], *, is_window: bool) -> None:
-    """Let the rest be sent."""
     with start() as process:
         while is_window and is_open(folder):
             assert process.poll() is None, "the window ended by itself"
@@ -134,22 +129,11 @@ def main() -> int:
         finish(folder, start, is_window=options.window)
         kept = rows_kept(folder)
     seconds = time.monotonic() - began
-    taken = Counter(str(pet["name"]) for pet in service.taken)
-    rows = Counter(entry.new.name for entry in kept)
-    stages = Counter(entry.stage for entry in kept)
-    lost = [
-        each.new.name for each in kept if each.stage is Stage.ADDED and not taken[each.new.name]
-    ]
-    unkept = [each for each in names if rows[each] != 1]
-    twice = [each for each, number in taken.items() if number > 1]
-    open_ = stages[Stage.QUEUED] + stages[Stage.SENDING]
+    stages = Counter(entry.stage.value for entry in kept)
     print(f"kills                        {kills} in {seconds:.0f} s")
     print(f"rows                         {len(names)}, kept {len(kept)}")
-    print(f"what became of them          { ({stage.value: n for stage, n in stages.items()}) }")
-    print(f"committed and lost           {len(lost) + len(unkept)}")
-    print(f"there twice                  {len(twice)}")
-    print(f"still to be sent             {open_}")
-    return int(bool(lost or unkept or twice or open_))
+    print(f"what became of them          {dict(stages)}")
+    return verdict(names, kept, service)
 
 
 if __name__ == "__main__":

@@ -20,12 +20,13 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from petdesk.core.pets import NewPet
 from petdesk.intake import steps
-from petdesk.intake.entry import Stage
+from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
 from petdesk.service.contract import Timeouts
 from petdesk.service.gate import Clock
@@ -77,8 +78,6 @@ class Service:
 
 
 class MortalDesk(WorkingDesk):
-    """A desk that lives until it is killed."""
-
     def __init__(self, address: str, folder: Path) -> None:
         # The same machine on a shorter clock: 200 lives in minutes.
         steps.LOOKUP_DELAY = TRY
@@ -92,7 +91,6 @@ class MortalDesk(WorkingDesk):
         raise SystemExit(f"{name}: {error!r}")
 
     async def change(self) -> None:
-        """Wait for the next state."""
         self.changed.clear()
         await self.changed.wait()
 
@@ -129,7 +127,6 @@ async def live(address: str, folder: Path, life: str) -> None:
 
 
 def desk(address: str, folder: Path, life: str) -> subprocess.Popen[str]:
-    """Start a desk on the data in ``folder``."""
     command = [sys.executable, "-m", "tests.benchmarks.intake_kills", "--desk", address]
     return subprocess.Popen(
         [*command, str(folder), life], cwd=ROOT, stdout=subprocess.PIPE, text=True
@@ -137,7 +134,6 @@ def desk(address: str, folder: Path, life: str) -> subprocess.Popen[str]:
 
 
 def live_and_die(address: str, folder: Path, life: int, chance: random.Random) -> list[str]:
-    """Run a desk for a random while and kill it; return what it printed."""
     with desk(address, folder, str(life)) as process:
         assert process.stdout is not None
         said = []
@@ -149,6 +145,18 @@ def live_and_die(address: str, folder: Path, life: int, chance: random.Random) -
         process.kill()
         said += process.stdout.readlines()
     return [line.strip() for line in said if line.endswith("\n")]
+
+
+def verdict(names: Iterable[str], kept: Iterable[IntakeEntry], service: Service) -> int:
+    """Print what was lost and doubled of the animals ``names``; return 1 where any was."""
+    taken = Counter(str(pet["name"]) for pet in service.taken)
+    rows = Counter(each.new.name for each in kept if not each.stage.is_on_its_way)
+    settled = {each.new.name for each in kept if each.stage is not Stage.UNKNOWN}
+    lost = {each for each in names if rows[each] != 1} | (settled - taken.keys())
+    twice = [each for each, number in taken.items() if number > 1]
+    print(f"committed and lost           {len(lost)}")
+    print(f"there twice                  {len(twice)}")
+    return int(bool(lost or twice))
 
 
 def main() -> int:
@@ -174,17 +182,11 @@ def main() -> int:
             process.communicate()
         kept = IntakeFile(folder / "intake.sqlite3").load(time.time()).entries
     committed = {line.split()[1] for line in said if line.startswith("committed")}
-    counts = Counter(str(pet["name"]) for pet in service.taken)
-    lost = [each for each in committed if not counts[each]]
-    doubled = [each for each, number in counts.items() if number > 1]
-    unkept = committed - {entry.new.name for entry in kept}
     unknown = sum(int(line.split()[1]) for line in said if line.startswith("ready"))
     print(f"kills                        {options.kills}")
     print(f"animals committed            {len(committed)}, at the service {len(service.taken)}")
     print(f"unknown at a start           {unknown}")
-    print(f"committed and lost           {len(lost) + len(unkept)}")
-    print(f"there twice                  {len(doubled)}")
-    return int(bool(lost or doubled or unkept))
+    return verdict(committed, kept, service)
 
 
 if __name__ == "__main__":

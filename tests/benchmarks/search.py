@@ -103,7 +103,6 @@ class Bench:
             QApplication.sendEvent(self.window.windowHandle(), event)
 
     def floor(self, rounds: int) -> float:
-        """Reset the same view to a fixed 50 rows."""
         listing, animals = self.model.state.listing, self.table.animals
         fixed = replace(listing, shown=listing.shown[:50])
         times = []
@@ -121,8 +120,6 @@ class Bench:
 
 
 class Paints(QObject):
-    """Notes which of the widgets it watches are painted."""
-
     def __init__(self, *widgets: QWidget) -> None:
         super().__init__()
         self.seen: set[QObject] = set()
@@ -136,7 +133,6 @@ class Paints(QObject):
 
 
 def main() -> None:
-    """Measure each size, and print what was found."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sizes", type=int, nargs="+", default=[2_000, 10_000, 100_000])
     parser.add_argument("--rounds", type=int, default=5)

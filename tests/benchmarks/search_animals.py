@@ -22,7 +22,6 @@ def name(rng: random.Random) -> str:
 
 
 def pets(count: int) -> list[Pet]:
-    """Return ``count`` animals."""
     rng = random.Random(7)  # noqa: S311  made-up animals
     return [
         Pet(number, name(rng), rng.randint(1, len(LABELS)), rng.choice(STATUSES))
@@ -47,7 +46,6 @@ def changed(known: list[Pet], share: float, seed: int) -> list[Pet]:
 
 
 def keep(file: CatalogueFile, known: list[Pet], now: float) -> None:
-    """Make a local copy of ``known``, as PetDesk keeps it."""
     records = {
         pet.id: AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, now, now)
         for pet in known

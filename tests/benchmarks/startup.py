@@ -28,7 +28,6 @@ GOALS = {"painted": 1.6, "rows": 2.5, "ready": 3.6, "memory": 2.2, "loop gap": 6
 
 
 def main() -> None:
-    """Measure, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--animals", type=int, default=10_000)
@@ -65,7 +64,6 @@ def start(which: str, folder: str) -> dict[str, float]:
 
 
 def show(rounds: list[tuple[dict[str, float], dict[str, float]]], animals: int) -> None:
-    """Print the medians, each ratio next to its goal."""
     floor_ms = statistics.median(floor["painted"] for floor, _ in rounds) * 1000
     figures = {
         **{

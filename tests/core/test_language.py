@@ -17,13 +17,6 @@ def speak(chosen: str) -> None:
         print(language, QLocale().name())  # noqa: T201  for the test
 
 
-def spoken(chosen: str, formats: str, texts: str) -> str:
-    """Return the language spoken and the locale, on a system with these settings."""
-    none = {name: "" for name in os.environ if name.startswith("LC_")}
-    told = run_job(speak, chosen, **none, LANG=f"{formats}.UTF-8", LANGUAGE=texts)
-    return told.stdout.strip()
-
-
 @pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="variables set a Unix's language")
 @pytest.mark.parametrize(
     ("chosen", "formats", "texts", "expected"),
@@ -43,7 +36,9 @@ def spoken(chosen: str, formats: str, texts: str) -> str:
 def test_texts_are_in_the_language_chosen_and_dates_in_the_system_s_region(
     chosen: str, formats: str, texts: str, expected: str
 ) -> None:
-    assert spoken(chosen, formats, texts) == expected
+    none = {name: "" for name in os.environ if name.startswith("LC_")}
+    told = run_job(speak, chosen, **none, LANG=f"{formats}.UTF-8", LANGUAGE=texts)
+    assert told.stdout.strip() == expected
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,8 @@ import pytest
 
 pytest.importorskip("jeepney", reason="the journeys read the screen by D-Bus: Linux only")
 
-from jeepney import (  # type: ignore[import-untyped]  # it ships no types
-    DBusAddress,
-    MessageType,
-    new_method_call,
-)
-from jeepney.io.blocking import (  # type: ignore[import-untyped]  # it has no types
-    open_dbus_connection,
-)
+from jeepney import DBusAddress, MessageType, new_method_call  # type: ignore[import-untyped]
+from jeepney.io.blocking import open_dbus_connection  # type: ignore[import-untyped]
 
 _ACCESSIBLE = "org.a11y.atspi.Accessible"
 _TABLE = "org.a11y.atspi.Table"
@@ -31,8 +25,8 @@ _ANSWER_LIMIT = 20.0  # seconds
 _LEAVES = frozenset({"push button", "button", "check box", "radio button", "separator"})
 
 
-def owner_id(session_bus: str, name: str) -> int | None:
-    with open_dbus_connection(session_bus) as session:
+def owner_id(address: str, name: str) -> int | None:
+    with open_dbus_connection(address) as session:
         daemon = DBusAddress("/org/freedesktop/DBus", _DAEMON, _DAEMON)
         asked = new_method_call(daemon, "GetConnectionUnixProcessID", "s", (name,))
         reply = session.send_and_get_reply(asked, timeout=_ANSWER_LIMIT)
@@ -47,9 +41,9 @@ class Bus:
             asked = new_method_call(
                 DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus"), "GetAddress"
             )
-            address = session.send_and_get_reply(asked, timeout=_ANSWER_LIMIT).body[0]
-        self._connection = open_dbus_connection(address)
-        self._programs: dict[int, Node] = {}
+            self._address = session.send_and_get_reply(asked, timeout=_ANSWER_LIMIT).body[0]
+        self._connection = open_dbus_connection(self._address)
+        self._programs: dict[int | None, Node] = {}
 
     def close(self) -> None:
         self._connection.close()
@@ -72,17 +66,11 @@ class Bus:
     def program(self, process_id: int) -> "Node":
         """Return the tree of a process. Raises `LookupError` while it shows none."""
         if process_id not in self._programs:
-            self._programs[process_id] = self._find_program(process_id)
+            shown = Node(self, "org.a11y.atspi.Registry", _ROOT).children()
+            self._programs |= {owner_id(self._address, node.owner): node for node in shown}
+        if process_id not in self._programs:
+            raise LookupError(f"process {process_id} shows nothing")
         return self._programs[process_id]
-
-    def _find_program(self, process_id: int) -> "Node":
-        registry = Node(self, "org.a11y.atspi.Registry", _ROOT)
-        for node in registry.children():
-            asked = "GetConnectionUnixProcessID"
-            path = "/org/freedesktop/DBus"
-            if self.call(_DAEMON, path, _DAEMON, asked, "s", node.owner) == (process_id,):
-                return node
-        raise LookupError(f"process {process_id} shows nothing")
 
 
 @dataclass(frozen=True)

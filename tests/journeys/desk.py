@@ -184,8 +184,6 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A running PetDesk."""
-
     screen: Screen
     process: subprocess.Popen[bytes]
     stderr: Path
@@ -233,7 +231,6 @@ class Desk:
         return form
 
     def message(self, *parts: str) -> str:
-        """Wait for the message bar to say all of ``parts``."""
         return self.main.says("Message", *parts)
 
     def is_calm(self) -> bool:

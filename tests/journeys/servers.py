@@ -105,7 +105,6 @@ def by_target(single: Reply, lists: Reply) -> Reply:
 
 
 def at_staging(address: str) -> Mapping[str, str]:
-    """Return the variables of a run on staging at ``address``."""
     return {
         "PETDESK_ENVIRONMENT": "staging",
         "PETDESK_STAGING_URL": address,

@@ -98,7 +98,6 @@ def make_checkout(folder: Path) -> Checkout:
 
 @pytest.fixture
 def fresh(tmp_path: Path) -> Checkout:
-    """Return a checkout that was never started."""
     return make_checkout(tmp_path)
 
 

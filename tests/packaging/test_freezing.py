@@ -18,6 +18,7 @@ from freezing.product import IDENTIFIER, ROOT, product
 from PySide6.QtGui import QImage
 
 import petdesk
+from petdesk.core import build_info
 
 INSIDE = {f"{folder}/{Path(source).name}" for source, folder in contents.resources()}
 
@@ -57,16 +58,31 @@ def test_a_build_leaves_the_checkout_as_it_was(
     assert "build.json" in inside
 
 
-def test_a_build_without_git_says_that_its_commit_is_unknown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_build_is_stamped_with_its_commit_and_date(
+    build: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.delenv("GITHUB_SHA", raising=False)
+    assert not build_info.build_stamp()
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795341600")
-    assert build_stamp.main([str(tmp_path)]) == 0
+    monkeypatch.setenv("GITHUB_SHA", "0123456789abcdef0123456789abcdef01234567")
+    assert build_stamp.main([str(build)]) == 0
+    assert build_info.build_stamp() == "2026-11-22 (0123456789)"
+    monkeypatch.delenv("GITHUB_SHA")
+    monkeypatch.setenv("PATH", str(build))  # without git
+    assert build_stamp.main([str(build)]) == 0
     assert 'calls its commit "unknown"' in capsys.readouterr().out
-    stamp = json.loads((tmp_path / "build.json").read_text("ascii"))
-    assert (stamp["commit"], stamp["date"]) == ("unknown", "2026-11-22")
+    assert build_info.build_stamp() == "2026-11-22 (unknown)"
+    (build / "build.json").write_text(json.dumps({"commit": 1}))
+    assert not build_info.build_stamp()
+
+
+def test_a_build_names_its_page_of_releases(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not build_info.stamped_releases_page()
+    monkeypatch.setenv("PETDESK_RELEASES_PAGE", "https://example.org/petdesk")
+    build_stamp.main([str(build)])
+    assert build_info.stamped_releases_page() == "https://example.org/petdesk"
+    monkeypatch.setenv("PETDESK_RELEASES_PAGE", "http://example.org/petdesk")
+    with pytest.raises(ValueError, match="https"):
+        build_stamp.main([str(build)])
 
 
 @pytest.mark.usefixtures("qtbot")  # an application, for Qt to draw with

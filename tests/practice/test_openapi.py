@@ -1,7 +1,6 @@
 """The service against the OpenAPI document that was written from the interface."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,16 +9,14 @@ from hypothesis import HealthCheck, Phase, settings
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from petdesk.core.pets import NewPet, PetStatus
+from petdesk.core.resources import resource
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore
 from tests.fakes import Clock
 from tests.practice.conftest import BEARER, KEY
 
-DOCUMENT = json.loads(
-    (Path(__file__).parents[2] / "resources" / "openapi.json").read_text(encoding="utf-8")
-)
-
+DOCUMENT = json.loads(resource("openapi.json").read_text(encoding="utf-8"))
 
 apps: list[ASGIApp] = []
 

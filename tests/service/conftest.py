@@ -11,8 +11,6 @@ WALL = 1_800_000_000.0
 
 @dataclass
 class SetClock(Clock):
-    """Both clocks stand still until a test moves them."""
-
     now: float = 1000.0
     wall_now: float = WALL
 

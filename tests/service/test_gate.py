@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from petdesk.service.contract import Pause, Priority
-from petdesk.service.errors import PauseReason, RateLimited
+from petdesk.service.errors import PauseReason
 from petdesk.service.gate import Gate, PauseFiles
 from petdesk.service.governor import DAY, Figures
 from petdesk.service.headers import LimitHeaders
@@ -23,13 +23,6 @@ async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
     assert unfinished
     set_clock.advance(0.01)
     await waiting
-
-
-async def test_a_stored_pause_is_honoured(set_clock: SetClock) -> None:
-    gate = Gate(set_clock, pause=Pause(WALL + 3600.0))
-    with pytest.raises(RateLimited) as caught:
-        await gate.acquire(Priority.PERSON)
-    assert caught.value.until == gate.not_before() == WALL + 3600.0
 
 
 async def test_a_spent_window_is_reported_as_a_wait(set_clock: SetClock) -> None:

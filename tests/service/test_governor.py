@@ -51,7 +51,6 @@ class Desk:
         return self.decide()
 
     def look(self, status: int = 200, **said: float | None) -> list[int]:
-        """Send a person's request, and take in its answer."""
         (ticket,) = self.arrive()
         return self.answer(ticket, status, **said)
 

@@ -124,13 +124,6 @@ def test_what_an_answer_to_a_get_means(
     assert caught.value.effect is Effect.NONE
 
 
-@pytest.mark.parametrize(("body", "message"), [(ERROR, "Name is missing"), (b"<html>", "")])
-def test_a_key_that_is_not_accepted_carries_them_too(body: bytes, message: str) -> None:
-    with pytest.raises(Unauthorized) as caught:
-        list_of(answered(401, body))
-    assert caught.value.message == message
-
-
 def test_a_refusal_of_megabytes_is_cut_to_what_a_person_reads() -> None:
     body = {"code": "c" * 10**6, "message": "m" * 10**6, "status": 400}
     with pytest.raises(errors.Refused) as caught:

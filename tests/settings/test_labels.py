@@ -29,8 +29,8 @@ from petdesk.settings.labels import (
     table_of,
     with_fixed,
 )
+from tests.programs import ROOT
 
-CHECKOUT = Path(__file__).parents[2]
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 ADDRESS = "https://pets.example/v1"
 LABELS = {1: "Dogs", 2: 'Zoë\'s, cats; "all"', 3: "=1+1", 4: "'quoted", -5: "🐢"}
@@ -131,7 +131,7 @@ def test_a_killed_process_leaves_whole_labels(store: LabelStore) -> None:
     store.save({})
     command = [sys.executable, "-c", SAVE_FOR_EVER, str(store.path)]
     for _ in range(5):
-        with subprocess.Popen(command, cwd=CHECKOUT, stdout=subprocess.PIPE) as process:
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
             process.stdout.read(chance.randrange(1, 40))
             process.kill()

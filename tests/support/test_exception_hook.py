@@ -20,6 +20,7 @@ from petdesk.settings.fields import Settings
 from petdesk.support.views.exception_hook import CrashFile, ExceptionHook
 from petdesk.support.views.fault_dialog import FaultDialog
 from tests.programs import run_python
+from tests.sessions import newest
 from tests.support.test_logs import written
 
 NAME = "Zaphodine"
@@ -57,10 +58,6 @@ def message(dialog: FaultDialog) -> str:
     return "\n".join(label.text() for label in dialog.findChildren(QLabel))
 
 
-def press(dialog: FaultDialog, text: str) -> None:
-    next(each for each in dialog.findChildren(QPushButton) if each.text() == text).click()
-
-
 def raise_uncaught(error: Exception) -> None:
     """Call Python's hook with ``error`` as if nobody had caught it."""
     try:
@@ -80,7 +77,7 @@ def test_a_second_fault_adds_to_the_dialog_of_the_first_and_is_copied(
     dialog = shown(window)
     assert "KeyError" in dialog.detailedText()
     assert f"Report for your administrator: {tmp_path / 'logs' / 'petdesk.log'}" in message(dialog)
-    press(dialog, "Copy details")
+    newest(dialog, QPushButton, "Copy details").click()
     copied = QApplication.clipboard().text()
     assert copied.startswith("PetDesk 0.1.0, Python 3")
     assert "in the window" in copied
@@ -89,7 +86,7 @@ def test_a_second_fault_adds_to_the_dialog_of_the_first_and_is_copied(
         assert "the disk of *** is gone" in told
         assert "a-key-of-this-run" not in told
     assert logged.count("OSError") == 1
-    press(dialog, "Close")
+    newest(dialog, QPushButton, "Close").click()
     raise_uncaught(KeyError(NAME))
     assert "OSError" not in shown(window).detailedText()
 
@@ -148,8 +145,7 @@ def test_where_nothing_can_be_written_a_fault_is_reported_all_the_same(
         raise_uncaught(KeyError(NAME))
         dialog = shown(window)
         assert "No report could be written" in message(dialog)
-        buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
-        assert not buttons["Open log folder"].isEnabled()
+        assert not newest(dialog, QPushButton, "Open log folder").isEnabled()
 
 
 def test_a_run_that_was_killed_left_nothing_to_report(tmp_path: Path) -> None:

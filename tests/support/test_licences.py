@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
-from petdesk.core.build_info import build_stamp, stamped_releases_page
 from petdesk.support import licences
 from petdesk.support.licences import Licence, installed_licences, shipped_licences
-
-ROOT = Path(__file__).parents[2]
-sys.path.append(str(ROOT / "packaging"))
-
-import build_stamp as stamp_script  # noqa: E402  found by the path above
+from tests.programs import ROOT
 
 
 def normalized(name: str) -> str:
@@ -45,25 +38,3 @@ def test_a_build_shows_what_was_collected_as_it_was_frozen(
     (tmp_path / "licences.json").write_text('[["OpenSSL", "4.0.3", "Apache-2.0", "Its text"]]')
     monkeypatch.setattr(licences, "resource", lambda name: tmp_path / name)
     assert shipped_licences() == (Licence("OpenSSL", "4.0.3", "Apache-2.0", "Its text"),)
-
-
-def test_a_build_is_stamped_with_its_commit_and_date(
-    build: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert not build_stamp()
-    monkeypatch.setenv("GITHUB_SHA", "0123456789abcdef0123456789abcdef01234567")
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795341600")
-    assert stamp_script.main([str(build)]) == 0
-    assert build_stamp() == "2026-11-22 (0123456789)"
-    (build / "build.json").write_text(json.dumps({"commit": 1}))
-    assert not build_stamp()
-
-
-def test_a_build_names_its_page_of_releases(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not stamped_releases_page()
-    monkeypatch.setenv("PETDESK_RELEASES_PAGE", "https://example.org/petdesk")
-    stamp_script.main([str(build)])
-    assert stamped_releases_page() == "https://example.org/petdesk"
-    monkeypatch.setenv("PETDESK_RELEASES_PAGE", "http://example.org/petdesk")
-    with pytest.raises(ValueError, match="https"):
-        stamp_script.main([str(build)])

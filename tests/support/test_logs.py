@@ -45,7 +45,6 @@ def _closed() -> Iterator[None]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """Return the folder of a log that is open."""
     with closing(Log(tmp_path, "info")):
         yield tmp_path
 

@@ -25,8 +25,6 @@ HEADER = (
 
 @dataclass(frozen=True)
 class Result:
-    """A row and what came of it."""
-
     row: Row
     played: Played
 
@@ -53,7 +51,6 @@ class Result:
         }
 
     def cells(self) -> tuple[str, ...]:
-        """Return one line's cells."""
         scenario, played = self.row.scenario, self.played
         return (
             scenario.name,
@@ -65,7 +62,6 @@ class Result:
         )
 
     def missed(self) -> list[str]:
-        """Name the goals that this run misses."""
         goals, refused = self.row, self.played.accounts.refused.total()
         bad = [f"{name} {count}, goal 0" for name, count in self.counts.items() if count]
         if goals.accepted is not None and self.accepted < goals.accepted:
@@ -84,7 +80,6 @@ def p95(waits: Sequence[float]) -> float:
 
 
 def virtual(row: Row, seed: int) -> Result:
-    """Play a row."""
     played = play(row.scenario, seed=seed)
     if played.faults:
         raise SystemExit(f"{row.scenario.label}: {played.faults}")

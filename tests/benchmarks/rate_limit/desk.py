@@ -78,12 +78,10 @@ class WorkingDesk:
         self._jobs.launch(self._refresh, Priority.REFRESH, name="refresh")
 
     async def submit(self) -> None:
-        """Add an animal, as a person does."""
         self._added += 1
         await self.model.submit(NewPet(f"{self.life}-{self._added}", 1, PetStatus.AVAILABLE))
 
     async def import_sheet(self, count: int) -> None:
-        """Begin to import ``count`` animals."""
         sheet = len(self.model.state.batches).to_bytes(8)
         rows = (
             BatchRow(

@@ -133,8 +133,6 @@ class Played:
 
 
 class World:
-    """A scenario at play."""
-
     def __init__(self, scenario: Scenario, loop: VirtualLoop, seed: int) -> None:
         self.scenario = scenario
         self.loop = loop

@@ -57,7 +57,6 @@ def row(  # noqa: PLR0913  the columns of a table
 
 
 def rows() -> list[Row]:
-    """Return everything that is played."""
     restart: dict[str, Any] = {"backlog": 20, "endless": False, "opens": 5.0, "together": 1.0}
     a_day: dict[str, Any] = {"per_day": 1000, "day": 7200.0}
     lies: dict[str, dict[str, Any]] = {

@@ -103,7 +103,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         super().call_at(when, callback, *args, context=_NOBODY.copy())
 
     def stop_desk(self, desk: int, seconds: float) -> None:
-        """Suspend ``desk`` for so long."""
         self.stopped[desk] = []
         self.happen(self.now + seconds, self._go_on, desk)
 

@@ -57,6 +57,7 @@ async def test_a_post_that_may_have_arrived_is_sent_once(
         assert len(server.seen) == 1
 
 
+ERROR = {"code": "c", "message": "m", "status": 400}
 GET_FAULTS: list[tuple[faults.Reply, type[ServiceError], int]] = [
     # what comes, what it becomes, how often it is asked
     (faults.reset, errors.ConnectionBroke, 5),
@@ -65,6 +66,8 @@ GET_FAULTS: list[tuple[faults.Reply, type[ServiceError], int]] = [
     (faults.silence, errors.TimedOut, 5),
     (faults.answer(raw=b"<html>sign in</html>", kind="text/html"), errors.WebPage, 1),
     (faults.answer(raw=b'[{"id":'), errors.Garbled, 1),
+    (faults.answer(401), errors.Unauthorized, 1),
+    (faults.answer(400, ERROR), errors.Refused, 1),
     (faults.answer(raw=b"[]", headers={"Content-Encoding": "gzip"}), errors.BadAnswer, 1),
     (faults.endless(), errors.TooLarge, 1),
     (faults.answer(headers={"X-Long": "x" * 200_000}), errors.BadAnswer, 1),
@@ -98,19 +101,6 @@ async def test_the_budget_of_repeats_is_shared_by_all_calls(connect: Connect) ->
 
 def wait(error: ServiceError, *, tries: int = 1, chance: float = 0.5) -> float | None:
     return wait_before_retry(error, Call(total=40.0, tries=tries), lambda: chance)
-
-
-FAULT = errors.ServerFault(503, effect=Effect.NONE)
-AGAIN = [Offline(), errors.TimedOut(), RateLimited(until=0.0), FAULT]
-FINAL = [
-    *(errors.ProxyDenied(), errors.BadAnswer(), errors.TlsFailed(), errors.Unauthorized()),
-    *(errors.Refused(status=400, code="c", message="m"), errors.Retired(), errors.Closed()),
-]
-
-
-@pytest.mark.parametrize("error", [*AGAIN, *FINAL])
-def test_what_is_sent_again(error: ServiceError) -> None:
-    assert (wait(error) is not None) is (error in AGAIN)
 
 
 def test_the_ceiling_of_the_wait_doubles_and_chance_or_a_pause_fills_it() -> None:

@@ -27,7 +27,6 @@ SET_UP = Settings(addresses={PRODUCTION: ADDRESS})
 
 
 def is_in_sight(field: QtWidgets.QWidget) -> bool:
-    """Return whether all of ``field`` is inside what its page shows."""
     page = field.parentWidget()
     while not isinstance(page, QtWidgets.QScrollArea):
         assert page is not None
@@ -38,8 +37,6 @@ def is_in_sight(field: QtWidgets.QWidget) -> bool:
 
 
 class Screen:
-    """The dialog as a person finds it: by the names of what is on it."""
-
     def __init__(
         self,
         qtbot: QtBot,

@@ -25,8 +25,6 @@ POLICY = """\
 
 
 class Page(Screen):
-    """The page as a person finds it in the dialog."""
-
     def __init__(self, qtbot: QtBot, folder: Path, environment: Environment = PRACTICE) -> None:
         super().__init__(qtbot, folder, POLICY, stored=SET_UP._replace(environment=environment))
         self.animals = {1: CategoryAnimals(20, "Bella"), 7: CategoryAnimals(3, "Max")}

@@ -19,8 +19,6 @@ FINDINGS = (
 
 
 class Screen:
-    """The window as a person finds it, on a diagnosis that has begun."""
-
     def __init__(self, qtbot: QtBot, trouble: Exception | None = None) -> None:
         self.jobs, self.trouble = StepScope(), trouble
         self.window = DiagnoseWindow(self._run, self.jobs, None)
