@@ -41,7 +41,7 @@ from petdesk.service.contract import Budget, Exchange, WaitReason
 from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceError, Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.labels import LabelStore
-from petdesk.settings.view_model import SettingsState
+from petdesk.settings.state import SettingsState
 from petdesk.settings.wording import TestReport
 from petdesk.support.views.fault_dialog import FaultDialog
 from tests.exchanges import LISTED

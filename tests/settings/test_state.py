@@ -8,7 +8,7 @@ from petdesk.core.environments import Environment
 from petdesk.service import errors
 from petdesk.settings.fields import PlanLimits, Settings
 from petdesk.settings.keys import KeyLocation, KeyringFault, KeyringProblem
-from petdesk.settings.view_model import (
+from petdesk.settings.state import (
     PROXY_ADDRESS,
     SettingsState,
     initial,

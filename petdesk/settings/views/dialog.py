@@ -16,8 +16,9 @@ from petdesk.design.dialogs import Row, ask, page_list
 from petdesk.design.layout import add_to, column_of, row_of
 from petdesk.design.theme import theme
 from petdesk.service.access import AddressProblem
-from petdesk.settings import view_model as settings
-from petdesk.settings.view_model import SettingsState, SettingsViewModel
+from petdesk.settings import state as settings
+from petdesk.settings.state import SettingsState
+from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.pages import LabelsPage, Page, ServiceCard, ServicePage
 from petdesk.settings.wording import environment_meaning, problem_text, question
 

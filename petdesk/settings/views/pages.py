@@ -20,10 +20,11 @@ from petdesk.design.layout import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.lists import END, style_list
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.service.errors import RateLimited
-from petdesk.settings import view_model as settings
+from petdesk.settings import state as settings
 from petdesk.settings.fields import CHOICES, OWN_PLAN
 from petdesk.settings.labels import LabelRow, LabelTable
-from petdesk.settings.view_model import SettingsState, SettingsViewModel
+from petdesk.settings.state import SettingsState
+from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.wording import choice_name, environment_meaning, report_text
 
 _ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)  # columns of the labels

@@ -14,7 +14,7 @@ from petdesk.service.errors import Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyLocation
 from petdesk.settings.labels import LabelRow, LabelTable
-from petdesk.settings.view_model import DESK, LABELS, NETWORK, SERVICE
+from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE
 from petdesk.settings.views.pages import ServiceCard
 from petdesk.settings.wording import TestReport
 from tests.faults import CERTIFICATE

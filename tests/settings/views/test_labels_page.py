@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.core.environments import Environment
 from petdesk.settings.fields import PRACTICE_ADDRESS
 from petdesk.settings.labels import CategoryAnimals, LabelStore
-from petdesk.settings.view_model import LABELS
+from petdesk.settings.state import LABELS
 from tests.forms import named
 from tests.settings.views.screen import ADDRESS, OTHER, PRODUCTION, SET_UP, Screen
 
