@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
@@ -69,17 +70,14 @@ def _check(program: Program, model: ImportViewModel) -> None:
     model.apply(with_rows, judged, known)
 
 
-def _progress(counts: BatchCounts, **changes: Any) -> Callable[[Program], QWidget]:
-    def play(program: Program) -> QWidget:
-        main = program.live()
-        model = ImportProgressViewModel(1, program.intake, program.main)
-        window = ImportProgressWindow(model, main)
-        record = BatchRecord(1, program.environment, ADDRESS, NAME, 0.0, 0.0, counts=counts)
-        model.apply(lambda _state: ProgressState(record, address=ADDRESS, **changes))
-        window.show()
-        return window
-
-    return play
+def _progress(program: Program, counts: BatchCounts, **changes: Any) -> QWidget:
+    main = program.live()
+    model = ImportProgressViewModel(1, program.intake, program.main)
+    window = ImportProgressWindow(model, main)
+    record = BatchRecord(1, program.environment, ADDRESS, NAME, 0.0, 0.0, counts=counts)
+    model.apply(lambda _state: ProgressState(record, address=ADDRESS, **changes))
+    window.show()
+    return window
 
 
 UNDER_WAY = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, given_up=8)
@@ -88,13 +86,13 @@ LIMITED = "Imports have used their share of the limit. People can still add. Con
 LEFT = "215 requests to go. About 45 minutes left."
 
 SCENES: dict[str, Callable[[Program], QWidget]] = {
-    "import choose": lambda program: _window(
-        program, Page.CHOOSE, work=None, error=SheetReadError(SheetProblem.NOT_A_SHEET)
+    "import choose": partial(
+        _window, page=Page.CHOOSE, work=None, error=SheetReadError(SheetProblem.NOT_A_SHEET)
     ),
-    "import reading": lambda program: _window(program, Page.CHOOSE),
-    "import check": lambda program: _window(program, Page.CHECK),
-    "import start": lambda program: _window(program, Page.START),
-    "import progress": _progress(UNDER_WAY, wait=f"Continues in a moment. {LEFT}"),
-    "import limited": _progress(UNDER_WAY, wait=f"{LIMITED} {LEFT}"),
-    "import settle": _progress(OVER, unknown_id=1),
+    "import reading": partial(_window, page=Page.CHOOSE),
+    "import check": partial(_window, page=Page.CHECK),
+    "import start": partial(_window, page=Page.START),
+    "import progress": partial(_progress, counts=UNDER_WAY, wait=f"Continues in a moment. {LEFT}"),
+    "import limited": partial(_progress, counts=UNDER_WAY, wait=f"{LIMITED} {LEFT}"),
+    "import settle": partial(_progress, counts=OVER, unknown_id=1),
 }

@@ -89,49 +89,38 @@ def _opening(which: ChildWindow, **changes: Any) -> Scene:
     return lambda program: program.open(which, **changes)
 
 
-def _search(text: str, **changes: Any) -> Scene:
-    def play(program: Program) -> QWidget:
-        window = program.live(**changes)
-        window.filters.search.setText(text)
-        return window
-
-    return play
+def _search(program: Program, text: str, **changes: Any) -> QWidget:
+    window = program.live(**changes)
+    window.filters.search.setText(text)
+    return window
 
 
-def _named(environment: Environment) -> Scene:
-    def play(program: Program) -> QWidget:
-        window = program.live()
-        window.name_environment(environment)
-        return window
-
-    return play
+def _named(program: Program, environment: Environment) -> QWidget:
+    window = program.live()
+    window.name_environment(environment)
+    return window
 
 
-def _help(text: str) -> Scene:
-    def play(program: Program) -> QWidget:
-        window = program.open(ChildWindow.HELP)
-        window.findChildren(QLineEdit)[0].setText(text)
-        return window
-
-    return play
+def _help(program: Program, text: str) -> QWidget:
+    window = program.open(ChildWindow.HELP)
+    window.findChildren(QLineEdit)[0].setText(text)
+    return window
 
 
-def _form(name: str, category: str, status: str = "available", **changes: Any) -> Scene:
+def _form(
+    program: Program, name: str, category: str, status: str = "available", **changes: Any
+) -> QWidget:
     """Play the add form with a draft, after whoever typed it has left name and category."""
-
-    def play(program: Program) -> QWidget:
-        form = program.open(ChildWindow.ADD_FORM, **changes)
-        program.form.edit(DraftText(name, category, status))
-        program.form.name_left()
-        program.form.category_left()
-        return form
-
-    return play
+    form = program.open(ChildWindow.ADD_FORM, **changes)
+    program.form.edit(DraftText(name, category, status))
+    program.form.name_left()
+    program.form.category_left()
+    return form
 
 
 @scene
 def number_not_found(program: Program) -> QWidget:
-    window = _search("9999")(program)
+    window = _search(program, "9999")
     program.main.apply(replace, asked=Asked(9999, Answer.NOT_FOUND))
     return window
 
@@ -186,7 +175,7 @@ def small_window(program: Program) -> QWidget:
 @scene
 def add_form_with_all(program: Program) -> QWidget:
     refused = entry(Stage.REFUSED, message="category_id: no such category", status=400)
-    form = _form("Bella", "99")(program)
+    form = _form(program, "Bella", "99")
     state, held = program.form.state, entry(Stage.HELD)
     entries = (held, replace(refused, id=held.id + 1))
     shown = replace(state.intake, entries=entries)
@@ -195,13 +184,10 @@ def add_form_with_all(program: Program) -> QWidget:
     return form
 
 
-def _question(*pets: Pet) -> Scene:
-    def play(program: Program) -> QWidget:
-        asked = entry(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
-        findings = {asked.id: Findings(pets, asked_at=time.time())}
-        return program.ask(_intake(program, asked, findings=findings), program.windows.ask)
-
-    return play
+def _question(program: Program, *pets: Pet) -> QWidget:
+    asked = entry(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
+    findings = {asked.id: Findings(pets, asked_at=time.time())}
+    return program.ask(_intake(program, asked, findings=findings), program.windows.ask)
 
 
 @scene
@@ -273,13 +259,10 @@ def activity(program: Program, exchanges: Iterable[Exchange] = EXCHANGES) -> QWi
     return program.open(ChildWindow.ACTIVITY)
 
 
-def _page(at: int) -> Scene:
-    def play(program: Program) -> QWidget:
-        dialog = program.open(ChildWindow.SETTINGS)
-        dialog.findChildren(QListWidget)[0].setCurrentRow(at)
-        return dialog
-
-    return play
+def _page(program: Program, at: int) -> QWidget:
+    dialog = program.open(ChildWindow.SETTINGS)
+    dialog.findChildren(QListWidget)[0].setCurrentRow(at)
+    return dialog
 
 
 @scene
@@ -303,7 +286,7 @@ def settings_unsaved(program: Program) -> QWidget:
 @scene
 def settings_labels(program: Program) -> QWidget:
     LabelStore(program.desks.label_file, Environment.PRODUCTION, ADDRESS).save(LABELS)
-    dialog = _page(2)(program)
+    dialog = _page(program, 2)
     preferences = program.preferences
 
     def edit_once_loaded(state: SettingsState) -> None:
@@ -316,73 +299,64 @@ def settings_labels(program: Program) -> QWidget:
     return dialog
 
 
-def _tried(error: ServiceError | None = None) -> Scene:
-    def play(program: Program) -> QWidget:
-        program.report = TestReport(error, 60)
-        program.keys.hold(Environment.PRODUCTION, "https://pets.example", "key")
-        dialog = program.open(ChildWindow.SETTINGS)
+def _tried(program: Program, error: ServiceError | None = None) -> QWidget:
+    program.report = TestReport(error, 60)
+    program.keys.hold(Environment.PRODUCTION, "https://pets.example", "key")
+    dialog = program.open(ChildWindow.SETTINGS)
+    program.preferences.test(Environment.PRODUCTION)
+    return dialog
+
+
+def _set_up(program: Program, step: int, error: ServiceError | None = None) -> QWidget:
+    program.report = TestReport(error, 60)
+    program.settings = Settings()
+    window = program.open(ChildWindow.SET_UP)
+    if step > 1:
+        program.preferences.edit("production/address", ADDRESS)
+    if step > 2:
+        program.preferences.edit_key(Environment.PRODUCTION, "key")
         program.preferences.test(Environment.PRODUCTION)
-        return dialog
-
-    return play
-
-
-def _set_up(step: int, error: ServiceError | None = None) -> Scene:
-    def play(program: Program) -> QWidget:
-        program.report = TestReport(error, 60)
-        program.settings = Settings()
-        window = program.open(ChildWindow.SET_UP)
-        if step > 1:
-            program.preferences.edit("production/address", ADDRESS)
-        if step > 2:
-            program.preferences.edit_key(Environment.PRODUCTION, "key")
-            program.preferences.test(Environment.PRODUCTION)
-        return window
-
-    return play
+    return window
 
 
 def _intake(program: Program, *entries: IntakeEntry, **changes: Any) -> IntakeState:
     return IntakeState(program.environment, ADDRESS, entries, None, **changes)
 
 
-def _paused(seconds: float, reason: PauseReason) -> Scene:
-    def play(program: Program) -> QWidget:
-        until = time.time() + seconds
-        problem = RateLimited(until=until, reason=reason)
-        return program.live(problem=problem, budget=Budget(60, 0, until, until, reason))
-
-    return play
+def _paused(program: Program, seconds: float, reason: PauseReason) -> QWidget:
+    until = time.time() + seconds
+    problem = RateLimited(until=until, reason=reason)
+    return program.live(problem=problem, budget=Budget(60, 0, until, until, reason))
 
 
 def _print(
-    subject: Subject, selected: Iterable[int] = range(1, 12), note: Callable[[], str] = str
-) -> Scene:
-    def play(program: Program) -> QWidget:
-        window = program.live(is_complete=False)
-        choices = PrintChoices(Paper.A4)
-        state = print_state(program.main.state, list(selected), time.time(), choices)
-        model = PrintViewModel(state)
-        model.choose_subject(subject)
-        model.apply(replace, changes=CHANGES)
-        model.end(note())
-        return program.opened(lambda: PrintWindow(model, None, window).show())
-
-    return play
+    program: Program,
+    subject: Subject,
+    selected: Iterable[int] = range(1, 12),
+    note: Callable[[], str] = str,
+) -> QWidget:
+    window = program.live(is_complete=False)
+    choices = PrintChoices(Paper.A4)
+    state = print_state(program.main.state, list(selected), time.time(), choices)
+    model = PrintViewModel(state)
+    model.choose_subject(subject)
+    model.apply(replace, changes=CHANGES)
+    model.end(note())
+    return program.opened(lambda: PrintWindow(model, None, window).show())
 
 
 SCENES |= (
     import_scenes.SCENES
     | {
         "main": lambda program: program.live(budget=Budget(60, 56, time.time() + 40)),
-        "nothing matches": _search("belll", selected_id=None),
-        "nobody with this number": _search("9999", selected_id=None),
-        "search": _search("bel"),
-        "card of another environment": _search(
-            CardCode(Environment.PRACTICE, 12).text, selected_id=None
+        "nothing matches": partial(_search, text="belll", selected_id=None),
+        "nobody with this number": partial(_search, text="9999", selected_id=None),
+        "search": partial(_search, text="bel"),
+        "card of another environment": partial(
+            _search, text=CardCode(Environment.PRACTICE, 12).text, selected_id=None
         ),
-        "practice": _named(Environment.PRACTICE),
-        "staging": _named(Environment.STAGING),
+        "practice": partial(_named, environment=Environment.PRACTICE),
+        "staging": partial(_named, environment=Environment.STAGING),
         "outage": _live(problem=errors.ServerFault(503, effect=errors.Effect.NONE)),
         "refused": lambda program: program.tell(
             Stage.REFUSED, message="category_id: no such category", status=400, attempts=1
@@ -398,9 +372,9 @@ SCENES |= (
         ),
         "offline by choice": _live(connection=Connection.BY_CHOICE),
         "wrong key": _live(connection=Connection.KEY_REFUSED, problem=Unauthorized("401")),
-        "limited": _paused(40, PauseReason.LIMIT),
-        "day spent": _paused(9 * 3600, PauseReason.LIMIT),
-        "banned": _paused(1800, PauseReason.BLOCKED),
+        "limited": partial(_paused, seconds=40, reason=PauseReason.LIMIT),
+        "day spent": partial(_paused, seconds=9 * 3600, reason=PauseReason.LIMIT),
+        "banned": partial(_paused, seconds=1800, reason=PauseReason.BLOCKED),
         "bad answer": _live(connection=Connection.FAILED, problem=errors.BadAnswer("not JSON")),
         "cut off": _live(is_complete=False),
         "held": lambda program: program.tell(Stage.HELD, held_until=time.time() + 3),
@@ -415,31 +389,31 @@ SCENES |= (
             partial(show_fixed, program.live())
         ),
         "add form": _opening(ChildWindow.ADD_FORM),
-        "add form already here": _form("Bella", "Dogs"),
-        "nobody like it": _form("Xanthippe", "Dogs", is_complete=False),
-        "add form with mistakes": _form(" ", "zzz"),
-        "add form with a slip": _form("B" * 3000, "Rabits", ""),
-        "question": _question(Pet(241, "Bella", 1, PetStatus.AVAILABLE)),
-        "question without a match": _question(),
-        "print cards": _print(Subject.CARDS),
-        "print list": _print(Subject.LIST, (), no_printer),
-        "print overview": _print(Subject.BOARD),
+        "add form already here": partial(_form, name="Bella", category="Dogs"),
+        "nobody like it": partial(_form, name="Xanthippe", category="Dogs", is_complete=False),
+        "add form with mistakes": partial(_form, name=" ", category="zzz"),
+        "add form with a slip": partial(_form, name="B" * 3000, category="Rabits", status=""),
+        "question": lambda program: _question(program, Pet(241, "Bella", 1, PetStatus.AVAILABLE)),
+        "question without a match": _question,
+        "print cards": partial(_print, subject=Subject.CARDS),
+        "print list": partial(_print, subject=Subject.LIST, selected=(), note=no_printer),
+        "print overview": partial(_print, subject=Subject.BOARD),
         "intake log without any": lambda program: program.ask(_intake(program), program.open_log),
         "coverage": _opening(ChildWindow.COVERAGE),
         "coverage cut off": _opening(ChildWindow.COVERAGE, is_complete=False),
-        "help window": _help(""),
-        "help searched": _help("service"),
-        "help without a match": _help("zzz"),
+        "help window": partial(_help, text=""),
+        "help searched": partial(_help, text="service"),
+        "help without a match": partial(_help, text="zzz"),
         "about": _opening(ChildWindow.ABOUT),
         "activity without any": lambda program: activity(program, ()),
         "shortcuts": _opening(ChildWindow.SHORTCUTS),
         "diagnose": _opening(ChildWindow.DIAGNOSE),
-        "settings test works": _tried(),
-        "settings test fails": _tried(Unauthorized("401")),
-        "set up 1": _set_up(1),
-        "set up 2": _set_up(2),
-        "set up fails": _set_up(3, Unauthorized("401")),
-        "set up works": _set_up(3),
+        "settings test works": _tried,
+        "settings test fails": partial(_tried, error=Unauthorized("401")),
+        "set up 1": partial(_set_up, step=1),
+        "set up 2": partial(_set_up, step=2),
+        "set up fails": partial(_set_up, step=3, error=Unauthorized("401")),
+        "set up works": partial(_set_up, step=3),
     }
-    | {f"settings {at + 1}": _page(at) for at in range(4)}
+    | {f"settings {at + 1}": partial(_page, at=at) for at in range(4)}
 )
