@@ -2,10 +2,11 @@
 
 import os
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -23,7 +24,7 @@ from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings
 from tests.open_files import needs_proc, open_files
-from tests.programs import ROOT
+from tests.programs import run_job
 
 
 def herd(size: int, generation: float = 1.0) -> Catalogue:
@@ -296,29 +297,22 @@ def test_a_pipe_in_its_place_is_reported_and_not_waited_for(file: CatalogueFile)
     assert (str(loaded.error), loaded.set_aside) == ("not a regular file", "")
 
 
-SAVE_MANY = """
-import sys
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from petdesk.animals.catalogue import AnimalRecord, Catalogue
-from petdesk.animals.store import CatalogueFile
+def save_many(path: str, start: str) -> None:
+    def save(first: int) -> None:
+        file = CatalogueFile(Path(path))
+        for id_ in range(first, first + 20):
+            file.save(Catalogue(), Catalogue({id_: AnimalRecord(id_, "Bella", 1, None, 1.0, 1.0)}))
+            file.load()
 
-def save(first):
-    file = CatalogueFile(Path(sys.argv[1]))
-    for id_ in range(first, first + 20):
-        file.save(Catalogue(), Catalogue({id_: AnimalRecord(id_, "Bella", 1, None, 1.0, 1.0)}))
-        file.load()
-
-first = int(sys.argv[2])
-with ThreadPoolExecutor(2) as threads:
-    list(threads.map(save, (first, first + 20)))
-"""
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(save, (int(start), int(start) + 20)))
 
 
 def test_several_programs_and_threads_make_and_use_the_same_file_at_once(
     file: CatalogueFile,
 ) -> None:
-    begin = [sys.executable, "-c", SAVE_MANY, str(file.path)]
-    programs = [subprocess.Popen([*begin, str(first)], cwd=ROOT) for first in range(0, 120, 40)]
-    assert [program.wait() for program in programs] == [0] * 3
+    with ThreadPoolExecutor(3) as threads:
+        starts = map(str, range(0, 120, 40))
+        programs = threads.map(partial(run_job, save_many, str(file.path)), starts)
+    assert [program.stderr for program in programs] == [""] * 3
     assert set(file.load().catalogue.records) == set(range(120))

@@ -1,13 +1,13 @@
 """What a screen reader speaks of a person's own actions on the practice service: each once."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.state import Connection
@@ -16,7 +16,6 @@ from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.app.session import Session
 from petdesk.core.environments import Environment
-from petdesk.core.language import installed_language
 from petdesk.intake.entry import DraftText
 from petdesk.intake.form_view_model import AfterAdding
 from petdesk.settings.fields import Settings
@@ -28,15 +27,13 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.qt_log_ignore("This plugin does n
 PRACTICE = Settings(environment=Environment.PRACTICE, undo_seconds=0)
 
 
-@pytest.fixture(autouse=True)
-def _english(qapp: QApplication) -> Iterator[None]:
-    """Have the plural forms that the program has."""
-    with installed_language(qapp, "en"):
-        yield
-
-
 @pytest_asyncio.fixture
-async def session(qtbot: QtBot, tmp_path: Path, heard: list[str]) -> AsyncIterator[Session]:
+async def session(
+    qtbot: QtBot,
+    tmp_path: Path,
+    heard: list[str],
+    english: None,  # noqa: ARG001  spoken
+) -> AsyncIterator[Session]:
     """Provide one whose animals are on screen, with nothing left to be spoken of."""
     with shown(qtbot, tmp_path, PRACTICE) as session:
         await session.open_workspace.open()
