@@ -314,16 +314,6 @@ def test_an_environment_without_an_address_is_named(connection: Connection) -> N
     assert form.is_warning(state)
 
 
-def test_progress_names_the_animal_and_where_it_goes() -> None:
-    tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
-    text = form.form_progress(after(tricky), NOW + 9)
-    assert text == "Adding “%1 %2 %3” to Production…"
-    full = after(HELD, Waiting(BlockReason.STORAGE))
-    assert form.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s."
-    waits = "“Bella” is waiting to be added to Production."
-    assert form.form_progress(full, NOW + 9) == waits
-
-
 @pytest.mark.parametrize(
     ("connection", "words"),
     [

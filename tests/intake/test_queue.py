@@ -308,15 +308,6 @@ async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake) -> None:
     assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3", "available")}
 
 
-async def test_what_is_typed_when_petdesk_ends_is_offered_at_the_next_start(desk: Intake) -> None:
-    desk.model.save_draft_soon(DraftText("Bel"))
-    await asyncio.gather(desk.end(), desk.time.pass_(1.0))
-    again = desk.another()
-    await again.begin()
-    assert again.model.state.draft == DraftText("Bel")
-    await again.end()
-
-
 async def test_what_was_added_is_no_longer_typed(desk: Intake) -> None:
     desk.model.save_draft_soon(DraftText("Bella", "3"))
     await desk.time.pass_(0.4)
