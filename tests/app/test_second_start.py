@@ -12,15 +12,9 @@ import pytest
 from PySide6.QtNetwork import QLocalServer
 from pytestqt.qtbot import QtBot
 
+from petdesk.app import single_instance
 from petdesk.app.session import Session
-from petdesk.app.single_instance import (
-    NoAnswerError,
-    Notice,
-    activate_running_instance,
-    ask_window,
-    instance_address,
-    tell_window,
-)
+from petdesk.app.single_instance import NoAnswerError, ask_window, instance_address
 from petdesk.core.environments import Environment
 from petdesk.core.files import DataLock
 from tests.core.small_disk import fill, needs_small_disks, run_on_a_small_disk
@@ -124,7 +118,7 @@ Beside = Callable[..., object]
 
 
 def second_start(folder: Path, wanted: Environment | None = None, timeout: float = 30.0) -> bool:
-    return activate_running_instance(DataLock(folder), folder, wanted, timeout)
+    return single_instance.activate_running_instance(DataLock(folder), folder, wanted, timeout)
 
 
 @pytest.mark.parametrize("wanted", [*Environment, None])
@@ -144,7 +138,8 @@ def test_a_second_start_raises_the_window_which_says_if_another_environment_was_
 
 
 def test_an_open_window_alone_answers(tmp_path: Path, session: Session, beside: Beside) -> None:
-    notice = tell_window, tmp_path, Notice.COPY_CHANGED, Environment.PRACTICE, ADDRESS
+    changed = single_instance.Notice.COPY_CHANGED
+    notice = single_instance.tell_window, tmp_path, changed, Environment.PRACTICE, ADDRESS
     assert beside(*notice) is None
     session.second_starts.serve(tmp_path)
     # What it does with a notice is shown in commands/; it has no workspace yet.

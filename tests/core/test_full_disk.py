@@ -23,13 +23,8 @@ from petdesk.settings.keys import KeyStore
 from petdesk.settings.labels import LabelStore
 from petdesk.settings.store import SettingsStore
 from tests.animals.test_store import herd
-from tests.core.small_disk import (
-    fill,
-    make_read_only,
-    needs_small_disks,
-    run_on_a_small_disk,
-    run_without_privileges,
-)
+from tests.core import small_disk
+from tests.core.small_disk import fill
 
 STAGING = Environment.STAGING
 
@@ -106,7 +101,7 @@ def practice(folder: Path) -> None:
     assert asyncio.run(opened()).endswith("practice.sqlite3: the disk is full")
     (folder / "fill").unlink()
     assert asyncio.run(opened()) == ""
-    make_read_only(folder)
+    small_disk.make_read_only(folder)
     assert asyncio.run(opened()).endswith(": it is read-only, or permission is denied")
 
 
@@ -126,18 +121,18 @@ def labels(folder: Path) -> None:
 
 def a_read_only_disk(folder: Path) -> None:
     (folder / "petdesk.lock").touch()
-    make_read_only(folder)
+    small_disk.make_read_only(folder)
     assert DataLock(folder).take()
     store = SettingsStore(folder / "settings.toml", policy_copy=folder / "policy-kept.toml")
     store.save_policy_copy()
 
 
-@needs_small_disks
+@small_disk.needs_small_disks
 @pytest.mark.parametrize("job", [copies, entries, practice, labels, a_read_only_disk])
 def test_a_disk_that_takes_nothing_is_named_and_costs_only_what_was_being_saved(
     tmp_path: Path, job: Callable[[Path], None]
 ) -> None:
-    done = run_on_a_small_disk(job, tmp_path)
+    done = small_disk.run_on_a_small_disk(job, tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
@@ -176,6 +171,6 @@ def forbidden(folder: Path) -> None:
 
 def test_a_file_that_may_not_be_opened_is_reported_as_that(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    done = run_without_privileges(forbidden, tmp_path / "data")
+    done = small_disk.run_without_privileges(forbidden, tmp_path / "data")
     all_ = "forbidden, " * 4 + "UNREADABLE: Permission denied"
     assert (done.stdout.splitlines(), done.stderr) == ([all_, "", all_], "")

@@ -4,19 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from petdesk.animals import state as steps
 from petdesk.animals.main_messages import asked_text, empty_reason, main_message
 from petdesk.animals.search import Filter, StatusFilter
-from petdesk.animals.state import (
-    Answer,
-    Asked,
-    Connection,
-    EmptyReason,
-    Fault,
-    LocalProblem,
-    MainState,
-    answered,
-    filter_chosen,
-)
+from petdesk.animals.state import Answer, Asked, EmptyReason, Fault, LocalProblem, MainState
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
@@ -130,7 +121,7 @@ def test_rows_that_the_service_did_not_just_give_are_said_to_be_the_local_copy(
 
 
 SOME_PETS = PetList(tuple(Pet(id_, "Rex", 1) for id_ in range(329)), 0, None, 329, 1.0)
-CUT_OFF = filter_chosen(answered(START, (SOME_PETS,)), Filter("Xan"))
+CUT_OFF = steps.filter_chosen(steps.answered(START, (SOME_PETS,)), Filter("Xan"))
 NO_MATCH = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
 
 
@@ -175,7 +166,7 @@ def test_nothing_found_names_what_was_sought_and_looked_through(
 def test_what_came_of_asking_for_an_animal_is_one_sentence(
     asked: Asked, limit: int, text: str
 ) -> None:
-    state = answered(START, (PetList((Pet(1, "Bella", 1),), 0, None, limit, 1.0),))
+    state = steps.answered(START, (PetList((Pet(1, "Bella", 1),), 0, None, limit, 1.0),))
     assert asked_text(replace(state, asked=asked)) == text
 
 
@@ -189,12 +180,12 @@ def test_every_empty_table_says_why(why: EmptyReason | None, state: MainState) -
     assert "%" not in message.text
     # What is wrong with the policy stands in the bar, whose button it is to diagnose it.
     assert (message.action is None) == (
-        why is EmptyReason.LOADING or state.connection is Connection.NO_POLICY
+        why is EmptyReason.LOADING or state.connection is steps.Connection.NO_POLICY
     )
 
 
-@pytest.mark.parametrize("connection", Connection)
-def test_a_keyring_that_did_not_open_is_told_without_any_error(connection: Connection) -> None:
+@pytest.mark.parametrize("connection", steps.Connection)
+def test_a_keyring_that_did_not_open_is_told_without_error(connection: steps.Connection) -> None:
     message = main_message(replace(START, connection=connection), NOW)
     assert (message is not None) == connection.lacks_keyring
     if message is not None:

@@ -17,15 +17,9 @@ from petdesk.service import errors
 from petdesk.service.contract import PetList
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, Unauthorized, WebPage
 from petdesk.service.headers import LimitHeaders, http_date, read_limits
+from petdesk.service.wire import operations
 from petdesk.service.wire.effects import Answer
-from petdesk.service.wire.operations import (
-    add_request,
-    fetch_request,
-    list_request,
-    read_added,
-    read_fetched,
-    read_list,
-)
+from petdesk.service.wire.operations import add_request, read_added, read_list
 
 JSON = "application/json"
 BELLA = {"id": 812, "name": "Bella", "categoryId": 2, "status": "available"}
@@ -43,7 +37,7 @@ def list_of(answer: Answer) -> PetList:
 
 
 def pet_of(answer: Answer, pet_id: int = 1) -> Pet:
-    return read_fetched(answer, 7.0, pet_id=pet_id).pet
+    return operations.read_fetched(answer, 7.0, pet_id=pet_id).pet
 
 
 BROKEN = Offline("cut", effect=Effect.UNKNOWN)
@@ -302,8 +296,8 @@ def test_what_is_sent_is_read_back_the_same(
     [
         lambda: add_request(NewPet("Bo", INT64_MAX + 1)),
         lambda: add_request(NewPet("Bo \ud800", 1)),
-        lambda: fetch_request(INT64_MIN - 1),
-        *(partial(list_request, limit=limit) for limit in (0, 101, -1)),
+        lambda: operations.fetch_request(INT64_MIN - 1),
+        *(partial(operations.list_request, limit=limit) for limit in (0, 101, -1)),
     ],
 )
 def test_what_cannot_be_said_on_the_wire_is_no_request(build: Callable[[], object]) -> None:

@@ -9,13 +9,8 @@ import keyring.errors
 import pytest
 
 from petdesk.core.environments import Environment
-from petdesk.settings.keys import (
-    WINDOWS_MAX_UNITS,
-    KeyLocation,
-    KeyringError,
-    KeyringFault,
-    KeyStore,
-)
+from petdesk.settings import keys
+from petdesk.settings.keys import KeyLocation, KeyringError, KeyringFault, KeyStore
 from tests.app.test_self_check import Memory
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
@@ -201,7 +196,7 @@ async def test_a_key_longer_than_windows_keeps_is_held_for_this_run(
     backend: Memory, letter: str
 ) -> None:
     store = KeyStore("PetDesk", platform="win32")
-    longest = letter * (WINDOWS_MAX_UNITS // (len(letter.encode("utf-16-le")) // 2))
+    longest = letter * (keys.WINDOWS_MAX_UNITS // (len(letter.encode("utf-16-le")) // 2))
     assert await store.save(STAGING, HOME, longest) is None
     refusal = await store.save(PRODUCTION, HOME, f"{longest}x")
     assert refusal is not None

@@ -9,14 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from petdesk.core import paths
 from petdesk.core.environments import Environment
-from petdesk.core.paths import (
-    DATA_DIR_VARIABLE,
-    POLICY_FILES,
-    find_paths,
-    policy_file,
-    present_file,
-)
+from petdesk.core.paths import policy_file, present_file
 from petdesk.settings.fields import SettingFault, Settings
 from petdesk.settings.store import (
     Layer,
@@ -232,11 +227,12 @@ def test_what_a_policy_fixes_is_never_stored(tmp_path: Path) -> None:
 
 
 def test_no_variable_names_another_policy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    before = POLICY_FILES.copy(), policy_file()
-    for variable in (DATA_DIR_VARIABLE, "HOME", "PROGRAMDATA", "XDG_CONFIG_DIRS", "PETDESK_POLICY"):
+    before = paths.POLICY_FILES.copy(), policy_file()
+    variables = paths.DATA_DIR_VARIABLE, "HOME", "PROGRAMDATA", "XDG_CONFIG_DIRS", "PETDESK_POLICY"
+    for variable in variables:
         monkeypatch.setenv(variable, str(tmp_path))
-    assert (POLICY_FILES, policy_file()) == before
-    assert find_paths(str(tmp_path)).data == tmp_path
+    assert (paths.POLICY_FILES, policy_file()) == before
+    assert paths.find_paths(str(tmp_path)).data == tmp_path
 
 
 @pytest.fixture

@@ -6,16 +6,10 @@ import pytest
 
 from petdesk.core.environments import Environment
 from petdesk.service import errors
+from petdesk.settings import state as steps
 from petdesk.settings.fields import PlanLimits, Settings
 from petdesk.settings.keys import KeyLocation, KeyringFault, KeyringProblem
-from petdesk.settings.state import (
-    PROXY_ADDRESS,
-    SettingsState,
-    initial,
-    key_note,
-    with_entry,
-    with_value,
-)
+from petdesk.settings.state import PROXY_ADDRESS, SettingsState, with_value
 from petdesk.settings.wording import TestReport, report_text
 
 pytestmark = pytest.mark.usefixtures("plain_numbers")
@@ -28,9 +22,9 @@ NOWHERE, KEYRING, THIS_RUN = KeyLocation
 
 
 def state(address: str = ADDRESS, **key: Any) -> SettingsState:
-    shown = initial(Settings(addresses={PRODUCTION: ADDRESS}))
+    shown = steps.initial(Settings(addresses={PRODUCTION: ADDRESS}))
     shown = with_value(shown, "production/address", address)
-    return with_entry(shown, PRODUCTION, **key)
+    return steps.with_entry(shown, PRODUCTION, **key)
 
 
 def with_proxy(address: str) -> SettingsState:
@@ -55,18 +49,11 @@ def with_proxy(address: str) -> SettingsState:
     ],
 )
 def test_the_note_says_where_a_key_is(shown: SettingsState, words: str) -> None:
-    note = key_note(shown, PRODUCTION).lower()
+    note = steps.key_note(shown, PRODUCTION).lower()
     assert words in note
     assert bool(note) is bool(words)
     typed = shown.keys[PRODUCTION].typed
     assert not typed or typed not in repr(shown)
-
-
-def test_a_fixed_environment_without_an_address_does_not_hold_saving_back() -> None:
-    shown = initial(Settings(STAGING), fixed=frozenset({"environment", "staging/address"}))
-    assert shown.needs_address is STAGING
-    assert shown.can_save
-    assert not with_value(shown, "environment", PRODUCTION).can_save
 
 
 @pytest.mark.parametrize(
@@ -97,15 +84,6 @@ def test_an_own_figure_is_a_whole_number(text: str) -> None:
     other = with_value(with_value(own, "staging/per_day", text), "staging/plan", "pro")
     assert other.can_save
     assert other.entered.limits(STAGING).per_day == 10_000
-
-
-def test_what_is_entered_is_saved_without_spaces() -> None:
-    shown = with_value(with_proxy("http://proxy.example:3128/"), "admin_line", " Ask Kim ")
-    assert shown.entered.admin_line == "Ask Kim"
-    assert shown.entered.proxy == "http://proxy.example:3128"
-    assert not initial(shown.entered).is_changed
-    assert with_proxy("http://proxy.example").is_changed
-    assert not with_value(with_proxy("http://proxy.example"), "network/proxy", "system").is_changed
 
 
 @pytest.mark.parametrize(

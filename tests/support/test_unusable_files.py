@@ -3,13 +3,8 @@
 from pathlib import Path
 
 from petdesk.support.checks import find_unusable
-from tests.core.small_disk import (
-    fill,
-    make_read_only,
-    needs_small_disks,
-    run_on_a_small_disk,
-    run_without_privileges,
-)
+from tests.core import small_disk
+from tests.core.small_disk import fill
 
 
 def test_a_folder_that_can_be_written_or_made_is_left_as_it_was(tmp_path: Path) -> None:
@@ -27,13 +22,13 @@ def a_small_disk(folder: Path) -> None:
     fill(folder)
     assert reasons(folder) == [f"{folder.name}: full"]
     assert [path.name for path in folder.iterdir()] == ["fill"]
-    make_read_only(folder)
+    small_disk.make_read_only(folder)
     assert reasons(folder / "data") == ["data: read only"]
 
 
-@needs_small_disks
+@small_disk.needs_small_disks
 def test_a_full_or_read_only_disk_is_reported(tmp_path: Path) -> None:
-    assert not run_on_a_small_disk(a_small_disk, tmp_path).stderr
+    assert not small_disk.run_on_a_small_disk(a_small_disk, tmp_path).stderr
 
 
 def forbidden(folder: Path) -> None:
@@ -50,4 +45,4 @@ def forbidden(folder: Path) -> None:
 
 def test_what_permission_is_lacking_for_is_reported_by_name(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    assert not run_without_privileges(forbidden, tmp_path / "data").stderr
+    assert not small_disk.run_without_privileges(forbidden, tmp_path / "data").stderr

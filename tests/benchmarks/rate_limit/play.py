@@ -13,15 +13,8 @@ import httpx
 
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.worker import Worker
+from petdesk.intake import file
 from petdesk.intake.entry import Batch, BatchMode, BatchRecord, IntakeEntry, Stage
-from petdesk.intake.file import (
-    Change,
-    Draft,
-    IntakeConflictError,
-    IntakeFile,
-    LoadedIntake,
-    batch_entries,
-)
 from petdesk.service.contract import Pause
 from petdesk.service.gate import Gate
 from petdesk.service.http import HttpPetService
@@ -39,20 +32,20 @@ ONE_WAY, UNEVEN = 0.02, 0.01
 """Seconds each way, and up to so many more."""
 
 
-class MemoryFile(IntakeFile):
+class MemoryFile(file.IntakeFile):
     """Keeps entries as the file does, revisions and all."""
 
     def __init__(self) -> None:
         super().__init__(Path("nowhere"))
         self.entries: dict[int, IntakeEntry] = {}
 
-    def load(self, now: float) -> LoadedIntake:  # noqa: ARG002  the file's
-        return LoadedIntake(tuple(self.entries[entry_id] for entry_id in sorted(self.entries)))
+    def load(self, now: float) -> file.LoadedIntake:  # noqa: ARG002  the file's
+        return file.LoadedIntake(tuple(self.entries[entry_id] for entry_id in sorted(self.entries)))
 
     def save(
         self,
-        changes: Sequence[Change],
-        draft: Draft | None = None,  # noqa: ARG002  the file's
+        changes: Sequence[file.Change],
+        draft: file.Draft | None = None,  # noqa: ARG002  the file's
         mode: tuple[int, BatchMode] | None = None,  # noqa: ARG002  the file's
     ) -> None:
         stale = [
@@ -62,11 +55,11 @@ class MemoryFile(IntakeFile):
             and known.revision != (before.revision if before else -1)
         ]
         if stale:
-            raise IntakeConflictError(stale)
+            raise file.IntakeConflictError(stale)
         self.entries.update((after.id, after) for _, after in changes)
 
     def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
-        self.entries.update((entry.id, entry) for entry in batch_entries(record, batch))
+        self.entries.update((entry.id, entry) for entry in file.batch_entries(record, batch))
 
 
 class SlowDisk(Worker):

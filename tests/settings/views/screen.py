@@ -26,16 +26,6 @@ OTHER = "https://other.example/v1"
 SET_UP = Settings(addresses={PRODUCTION: ADDRESS})
 
 
-def is_in_sight(field: QtWidgets.QWidget) -> bool:
-    page = field.parentWidget()
-    while not isinstance(page, QtWidgets.QScrollArea):
-        assert page is not None
-        page = page.parentWidget()
-    view = page.viewport()
-    place = QRect(field.mapTo(view, QPoint()), field.size())
-    return view.rect().contains(place)
-
-
 class Screen:
     def __init__(
         self,
@@ -77,6 +67,16 @@ class Screen:
         if isinstance(self.report, Exception):
             raise self.report
         return self.report
+
+    @staticmethod
+    def is_in_sight(field: QtWidgets.QWidget) -> bool:
+        page = field.parentWidget()
+        while not isinstance(page, QtWidgets.QScrollArea):
+            assert page is not None
+            page = page.parentWidget()
+        view = page.viewport()
+        place = QRect(field.mapTo(view, QPoint()), field.size())
+        return view.rect().contains(place)
 
     def start(self) -> None:
         self.model.start()

@@ -19,15 +19,7 @@ from petdesk.settings.views.pages import ServiceCard
 from petdesk.settings.wording import TestReport
 from tests.faults import CERTIFICATE
 from tests.forms import named
-from tests.settings.views.screen import (
-    ADDRESS,
-    ORIGIN,
-    OTHER,
-    PRODUCTION,
-    STAGING,
-    Screen,
-    is_in_sight,
-)
+from tests.settings.views.screen import ADDRESS, ORIGIN, OTHER, PRODUCTION, STAGING, Screen
 
 
 @pytest.fixture
@@ -193,7 +185,7 @@ def test_save_leads_to_the_first_mistake_wherever_it_is(screen: Screen) -> None:
     address = screen.field("Staging address")
     assert screen.pages.currentRow() == SERVICE
     assert screen.dialog.focusWidget() is address
-    assert is_in_sight(address)
+    assert screen.is_in_sight(address)
     assert not screen.model.state.is_saving
     screen.type("Staging address", "https://staging.example/v1")
     screen.press("Save")
@@ -290,7 +282,7 @@ def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
 
 def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
     screen.pages.setCurrentRow(1)
-    screen.type("Who to ask for changes", "Ask Kim")
+    screen.type("Who to ask for changes", " Ask Kim ")
     screen.choose("Refresh interval", "Every 60 minute(s)")
     screen.choose("Undo time", "Off (send right away)")
     screen.choose("Appearance", "Dark")
@@ -323,7 +315,10 @@ def test_a_proxy_is_entered_only_where_it_is_chosen_and_is_pointed_out_where_it_
     screen.pages.setCurrentRow(NETWORK)
     assert screen.said("Save note") == ""
     assert screen.said("Network proxy address note") == "Enter the proxy's address."
-    screen.type("Proxy address", "http://proxy.example:3128")
+    screen.type("Proxy address", "http://proxy.example:3128/")
+    screen.choose("Proxy", "System default")
+    assert not screen.model.state.is_changed
+    screen.choose("Proxy", "Use this proxy")
     screen.save()
     assert screen.store.effective().proxy == "http://proxy.example:3128"
 

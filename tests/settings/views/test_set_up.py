@@ -14,7 +14,7 @@ from petdesk.settings.fields import Settings
 from petdesk.settings.views.dialog import SettingsDialog, SetUpWindow
 from petdesk.settings.wording import TestReport
 from tests.forms import named
-from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, STAGING, Screen, is_in_sight
+from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, STAGING, Screen
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_enter_tests_again_what_was_refused_and_saves_it_only_by_choice(screen: 
     screen.dialog.resize(screen.dialog.width(), 320)
     press_enter(screen)
     assert "doesn't accept the key" in screen.said("Production test report")
-    assert is_in_sight(screen.label("Production test report"))
+    assert screen.is_in_sight(screen.label("Production test report"))
     for name in ("Not now", "All settings"):
         screen.button(name).setFocus()
         assert not screen.button("Save").isDefault()
