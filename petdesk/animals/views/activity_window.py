@@ -22,7 +22,7 @@ class ActivityWindow(QtWidgets.QDialog):
         self.setWindowTitle(self.tr("Activity"))
         columns: list[tuple[str, Callable[[Exchange], str]]] = [
             (self.tr("Time"), lambda exchange: strftime("%H:%M:%S", localtime(exchange.at))),
-            (self.tr("Request"), lambda each: f"{each.method} {each.address}{each.path}"),
+            (self.tr("Request"), lambda each: f"{each.method} {each.path} · {each.address}"),
             (self.tr("Answer"), self._answer),
             (self.tr("Took"), lambda exchange: f"{exchange.seconds * 1000:.0f} ms"),
             (self.tr("Try"), lambda exchange: str(exchange.tries)),

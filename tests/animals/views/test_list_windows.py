@@ -31,7 +31,7 @@ from tests.forms import StepScope, an_intake, named
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 HUGE = Pet(2**63 - 1, "<b>Max</b>\u202e", 2, PetStatus.SOLD)
 NEW = Change(NOW, HUGE.id, HUGE.name, ChangeKind.NEW, None, "sold")
-REQUEST = "GET https://pets.example/v1/pets?limit=100"
+REQUEST = "GET /pets?limit=100 · https://pets.example/v1"
 GONE = Change(NOW - 60, 7, "Zoë", ChangeKind.NOT_LISTED)
 
 
