@@ -104,7 +104,7 @@ def run(
     note_problems(context.store)
     environment = context.settings.environment
     if context.store.is_environment_lost():
-        raise SettingsError("it isn't known which environment is meant; name --environment")
+        raise SettingsError("it isn't known which environment is meant; name an --environment")
     is_offline = getattr(options, "offline", False)
     if environment.is_remote and not (is_offline or context.settings.permits(environment)):
         if context.settings.no_requests:
