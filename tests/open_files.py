@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from petdesk.core.files import move_aside
+
 needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="Linux lists what is open")
 
 
@@ -17,4 +19,16 @@ def open_files(folder: Path) -> list[str]:
             target = number.readlink()
             if target.parent == folder.resolve():
                 found.append(target.name)
+    return found
+
+
+def open_at_moves(patch: pytest.MonkeyPatch, module: str) -> list[list[str]]:
+    """Return what of its folder is open whenever ``module`` moves a file aside."""
+    found: list[list[str]] = []
+
+    def move(path: Path) -> Path:
+        found.append(open_files(path.parent))
+        return move_aside(path)
+
+    patch.setattr(f"petdesk.{module}.move_aside", move)
     return found

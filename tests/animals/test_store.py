@@ -23,7 +23,7 @@ from petdesk.core.paths import Paths
 from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings
-from tests.open_files import needs_proc, open_files
+from tests.open_files import needs_proc, open_at_moves
 from tests.programs import run_job
 
 
@@ -251,14 +251,7 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
     """Windows moves no file that is open, and then the same damage would be met at each start."""
     file.save(Catalogue(), herd(300))
     damage(file.path)
-    still_open: list[list[str]] = []
-    set_aside = CatalogueFile.set_aside
-
-    def look(own: CatalogueFile) -> Path:
-        still_open.append(open_files(file.path.parent))
-        return set_aside(own)
-
-    monkeypatch.setattr(CatalogueFile, "set_aside", look)
+    still_open = open_at_moves(monkeypatch, "animals.store")
     assert load_copy(file).set_aside
     assert still_open == [[]]
 

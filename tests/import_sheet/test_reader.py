@@ -8,7 +8,6 @@ import tempfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
 
 import pytest
 import xlsxwriter
@@ -22,6 +21,7 @@ from petdesk.import_sheet.reader import (
     read_sheet,
     read_text,
 )
+from tests.sheets import write_table
 
 SHEETS = Path(__file__).with_name("sheets")
 """Made by xlwt; the locked ones are encrypted, by RC4, agile encryption and AES in CBC.
@@ -52,20 +52,15 @@ def problem_of(file: Path, encoding: str = "") -> SheetProblem:
 )
 @example([("a,b", "c;d", 'e"')], ";", csv.QUOTE_MINIMAL, "utf-8")
 def test_any_table_reads_back(
-    rows: list[tuple[str, str, str]], separator: str, quoting: Literal[0, 1], code: str
+    rows: list[tuple[str, str, str]], separator: str, quoting: int, code: str
 ) -> None:
     table = (HEADINGS, *rows)
     with tempfile.TemporaryDirectory() as folder:
         plain, packed = Path(folder, "a.csv"), Path(folder, "a.xlsx")
-        with plain.open("w", newline="", encoding=code) as text:
-            csv.writer(text, delimiter=separator, quoting=quoting).writerows(table)
-        with xlsxwriter.Workbook(packed, {"strings_to_urls": False, "in_memory": True}) as book:
-            page = book.add_worksheet("Animals")
-            for number, row in enumerate(table):
-                for column, cell in enumerate(row):
-                    page.write_string(number, column, cell)
+        write_table(plain, table, f"{separator}{quoting}{code}")
+        write_table(packed, table, "xlsx")
         assert read_sheet(plain) == SheetTable(table)
-        assert read_sheet(packed) == SheetTable(table, "Animals", {"Animals": len(table)})
+        assert read_sheet(packed) == SheetTable(table, "Sheet1", {"Sheet1": len(table)})
 
 
 @pytest.mark.parametrize(

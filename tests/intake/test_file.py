@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from petdesk.core.database import transaction
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
-from petdesk.core.files import move_aside
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import Batch, BatchRecord, BatchRow, DraftText, IntakeEntry
@@ -31,7 +30,7 @@ from petdesk.intake.file import (
     put_entry,
 )
 from tests.intake.intakes import sheet
-from tests.open_files import needs_proc, open_files
+from tests.open_files import needs_proc, open_at_moves
 
 NOW = 2_000_000_000.0
 STAGING, HERE = Environment.STAGING, "https://pets.example/v1"
@@ -361,12 +360,6 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
     file = IntakeFile(tmp_path / "intake.sqlite3")
     file.save([(None, entry) for entry in WHOLE])
     damage(file.path)
-    still_open: list[list[str]] = []
-
-    def look(path: Path) -> Path:
-        still_open.append(open_files(tmp_path))
-        return move_aside(path)
-
-    monkeypatch.setattr("petdesk.intake.file.move_aside", look)
+    still_open = open_at_moves(monkeypatch, "intake.file")
     assert file.load_or_salvage(NOW).problem is not None
     assert still_open == [[]]

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-import xlsxwriter
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -27,6 +26,7 @@ from petdesk.import_sheet.view_model import ImportState, ImportViewModel
 from petdesk.intake.entry import BatchMode, BatchResult
 from tests.fakes import STAGING, settle
 from tests.intake.intakes import Intake, Store, Time
+from tests.sheets import write_table
 
 LISTING = build(
     Listing(),
@@ -51,19 +51,6 @@ files = st.builds(
 ) | st.just("xlsx")
 
 Rows = Sequence[tuple[str, str, str, str]]
-
-
-def write(file: Path, rows: Sequence[Sequence[str]], kind: str) -> None:
-    """Write ``rows`` as a workbook, or as CSV with the separator, quoting and code of ``kind``."""
-    if kind == "xlsx":
-        with xlsxwriter.Workbook(file, {"strings_to_urls": False}) as book:
-            page = book.add_worksheet()
-            for number, row in enumerate(rows):
-                for column, cell in enumerate(row):
-                    page.write_string(number, column, cell)
-        return
-    with file.open("w", newline="", encoding=kind[2:]) as text:
-        csv.writer(text, delimiter=kind[0], quoting=int(kind[1])).writerows(rows)  # type: ignore[arg-type]
 
 
 Imported = tuple[ImportState, BatchResult | None]  # as it was started, and what is on disk
@@ -116,7 +103,7 @@ def import_table(table: Sequence[Sequence[str]], kind: str, headings: int | None
     # Windows removes no file that is open, as the lock is until this process ends.
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         file = Path(folder, "sheet")
-        write(file, table, kind)
+        write_table(file, table, kind)
         return asyncio.run(import_sheet(Path(folder), file, headings))
 
 

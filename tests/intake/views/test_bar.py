@@ -18,13 +18,12 @@ from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
-from petdesk.intake.bar import undo
-from petdesk.intake.entry import BatchMode, DraftText
+from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, Waiting
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline, RateLimited, Refused
-from petdesk.service.messages import Action, Message, Topic
+from petdesk.service.messages import Message, Topic
 from tests.animals.views.screen import a_second_later
 from tests.fakes import FakeCatalogueRepository, make_workspace
 from tests.fakes import settle as settle_all
@@ -324,19 +323,18 @@ async def test_a_draft_is_reported_until_opened(qtbot: QtBot, home: Path, store:
 
 async def test_undo_takes_back_what_was_done_last_while_it_is_held(screen: Screen) -> None:
     desk = screen.desk
-    batch_id = await desk.take(sheet("A", "B"), 3.0)
-    importing = Action.UNDO_IMPORT, batch_id, "&Undo importing “dogs.csv”"
-    assert undo(screen.bar.state, desk.time()) == importing
-    entry_id = await screen.hold()
-    adding = Action.UNDO, entry_id, "&Undo adding “Bella”"
-    assert undo(screen.bar.state, desk.time()) == adding
-    await settle(desk.model.undo, entry_id)
-    assert undo(screen.bar.state, desk.time()) == importing
+    (command,) = (each for each in screen.window.menus.edit.actions() if "&Undo" in each.text())
+    await desk.take(sheet("A", "B"), 3.0)
+    assert command.text() == "&Undo importing “dogs.csv”"
+    await screen.hold()
+    assert command.text() == "&Undo adding “Bella”"
+    await settle(command.trigger)
+    assert command.text() == "&Undo importing “dogs.csv”"
     dismiss(screen)
-    await settle(desk.model.set_mode, batch_id, BatchMode.STOPPED)
+    await settle(command.trigger)
     shown = message(screen)
     assert shown is not None
     assert shown.text == "Import of “dogs.csv” undone, nothing was sent. 2 undone."
-    assert undo(screen.bar.state, desk.time()) is None
+    assert not command.isEnabled()
     await desk.time.pass_(60.0)
     assert desk.store.sent == []
