@@ -23,7 +23,7 @@ from petdesk.core.paths import Paths
 from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings
-from tests.open_files import needs_proc, open_at_moves
+from tests.open_files import open_at_moves
 from tests.programs import run_job
 
 
@@ -181,12 +181,9 @@ def by(statement: str) -> Callable[[Path], None]:
     return damage
 
 
-OPENED: dict[str, Callable[[Path], None]] = {
+DAMAGES: dict[str, Callable[[Path], object]] = {
     "text that is no UTF-8": by("UPDATE animals SET name = CAST(x'ff41' AS TEXT)"),
     "a missing table": by("DROP TABLE answers"),
-}
-DAMAGES: dict[str, Callable[[Path], object]] = {
-    **OPENED,
     "cut short": lambda path: os.truncate(path, path.stat().st_size * 9 // 10),
     "cut to nothing": lambda path: path.write_bytes(b""),
     "noise": noise_inside,
@@ -197,8 +194,8 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-def test_a_damaged_file_is_set_aside_and_a_new_one_begun(
-    file: CatalogueFile, damage: Callable[[Path], object]
+def test_a_damaged_file_is_closed_and_set_aside_and_a_new_one_begun(
+    file: CatalogueFile, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], object]
 ) -> None:
     file.save(Catalogue(), herd(300))
     damage(file.path)
@@ -206,7 +203,9 @@ def test_a_damaged_file_is_set_aside_and_a_new_one_begun(
     with pytest.raises(CatalogueError) as raised:
         file.load()
     assert raised.value.is_damaged
+    still_open = open_at_moves(monkeypatch, "animals.store")
     loaded = load_copy(file)
+    assert still_open == [[]]
     assert loaded.error is not None
     aside = file.path.with_name(loaded.set_aside)
     assert aside.read_bytes() == damaged
@@ -241,19 +240,6 @@ def test_any_byte_may_be_wrong(place: int, bits: int) -> None:
         file.save(known, herd(40, generation=2.0))
         records = CatalogueFile(file.path).load().catalogue.records
         assert records == {**known.records, **herd(40, 2.0).records}
-
-
-@needs_proc
-@pytest.mark.parametrize("damage", OPENED.values(), ids=OPENED)
-def test_a_damaged_file_is_closed_before_it_is_moved(
-    file: CatalogueFile, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], None]
-) -> None:
-    """Windows moves no file that is open, and then the same damage would be met at each start."""
-    file.save(Catalogue(), herd(300))
-    damage(file.path)
-    still_open = open_at_moves(monkeypatch, "animals.store")
-    assert load_copy(file).set_aside
-    assert still_open == [[]]
 
 
 def test_a_log_without_its_file_is_never_played_into_the_next_one(file: CatalogueFile) -> None:

@@ -30,7 +30,7 @@ from petdesk.intake.file import (
     put_entry,
 )
 from tests.intake.intakes import sheet
-from tests.open_files import needs_proc, open_at_moves
+from tests.open_files import open_at_moves
 
 NOW = 2_000_000_000.0
 STAGING, HERE = Environment.STAGING, "https://pets.example/v1"
@@ -351,12 +351,10 @@ def a_wrong_schema(path: Path) -> None:
     path.write_bytes(a_file().replace(b"CREATE TABLE entries", b"CREATE\xff<b>evil</b>es"))
 
 
-@needs_proc
 @pytest.mark.parametrize("damage", [no_utf8, a_wrong_value, a_wrong_batch, a_wrong_schema])
 def test_a_damaged_file_is_closed_before_it_is_moved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], None]
 ) -> None:
-    """Windows moves no file that is open, and then nothing would be saved of it."""
     file = IntakeFile(tmp_path / "intake.sqlite3")
     file.save([(None, entry) for entry in WHOLE])
     damage(file.path)
