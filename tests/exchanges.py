@@ -1,5 +1,3 @@
-"""A request and its answer, for the tests of what is shown and copied of it."""
-
 from petdesk.service.contract import Exchange, WaitReason
 
 LISTED = Exchange(

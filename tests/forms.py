@@ -1,5 +1,3 @@
-"""What the tests of the forms share: an intake, a keyring and a scope of jobs."""
-
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Future

@@ -1,5 +1,3 @@
-"""Which files of a folder this process has open."""
-
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +10,6 @@ needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="Linux lists wha
 
 
 def open_files(folder: Path) -> list[str]:
-    """The names of the files in ``folder`` that this process has open."""
     found = []
     for number in Path("/proc/self/fd").iterdir():
         with suppress(OSError):

@@ -1,5 +1,3 @@
-"""Notes what is painted, and where."""
-
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 

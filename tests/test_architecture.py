@@ -1,5 +1,3 @@
-"""The walls between the layers, and what may not be loaded before the first paint."""
-
 import ast
 
 import pytest

@@ -1,5 +1,3 @@
-"""The translations as their files hold them."""
-
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The text of a kennel card's code: every one reads back, and nothing else is one."""
-
 import string
 
 from hypothesis import assume, given

@@ -15,14 +15,12 @@ START = build(Listing(), add(Catalogue(), [BELLA, MAX, KITTEN], 1.0), {1: "Able 
 
 
 def painted(listing: Listing, typed: str) -> list[PaintedRow]:
-    """Return all rows that a search leaves."""
     hits = with_filter(listing, Filter(typed))
     animals: list[Animal] = [*hits.pending_shown, *hits.shown]
     return [painted_row(hits, animal) for animal in animals]
 
 
 def marked(row: PaintedRow) -> list[list[str]]:
-    """Return the parts of each cell that are marked."""
     marks = row.marks or [()] * len(row.cells)
     return [
         [cell[start:stop] for start, stop in parts]

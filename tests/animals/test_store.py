@@ -1,5 +1,3 @@
-"""What is saved is loaded, all of it or none."""
-
 import os
 import sqlite3
 import sys

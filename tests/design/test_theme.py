@@ -1,5 +1,3 @@
-"""Every pair of colours that is painted can be told apart: 4.5:1 for texts, 3:1 for shapes."""
-
 from itertools import chain, product
 
 import pytest

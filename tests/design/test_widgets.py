@@ -1,5 +1,3 @@
-"""The look: how it grows and changes, shapes, the focus, presses, and where windows open."""
-
 import math
 from collections.abc import Callable
 from itertools import combinations, product

@@ -1,5 +1,3 @@
-"""What can be exported, what the sheets have, and what the files are called."""
-
 from dataclasses import replace
 
 import pytest

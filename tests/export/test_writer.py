@@ -1,5 +1,3 @@
-"""Sheets read back to the rows that were written, and are written whole or not at all."""
-
 import errno
 import re
 import sys

@@ -1,5 +1,3 @@
-"""The palette of a system in high contrast."""
-
 from PySide6.QtGui import QColor, QPalette
 
 

@@ -76,7 +76,6 @@ SCENES: dict[str, Scene] = {}
 
 
 def scene(play: Play) -> Play:
-    """Enter ``play`` under its name."""
     SCENES[play.__name__.replace("_", " ")] = play
     return play
 

@@ -217,7 +217,6 @@ def animals(count: int, names: Sequence[str] = NAMES, *, is_complete: bool = Tru
 
 
 def entry(stage: Stage, **changes: Any) -> IntakeEntry:
-    """Return an animal that a person added, at ``stage``."""
     new = NewPet("Bella", 1, PetStatus.AVAILABLE)
     now = time.time()
     made = IntakeEntry(1, Environment.PRODUCTION, ADDRESS, new, stage, now - 60)

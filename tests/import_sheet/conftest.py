@@ -1,5 +1,3 @@
-"""An import window's view-model on animals by hand, and what takes its batches."""
-
 from collections.abc import AsyncIterator, Collection, Mapping
 
 import pytest_asyncio

@@ -1,5 +1,3 @@
-"""What becomes of each row of a sheet, before anything is sent."""
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,5 +1,3 @@
-"""Which column of a sheet is what."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,5 +1,3 @@
-"""Sheets of other programs: any table comes in as it was, and no file does harm."""
-
 import csv
 import io
 import os

@@ -1,5 +1,3 @@
-"""What PetDesk exports is imported again to nothing new."""
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

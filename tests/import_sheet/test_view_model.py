@@ -1,5 +1,3 @@
-"""From a file to a batch: what a person does in the import window."""
-
 import asyncio
 import sys
 from dataclasses import replace

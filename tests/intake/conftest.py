@@ -1,5 +1,3 @@
-"""A clock, a service that takes animals, and a desk that adds them."""
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""What the tests of intake share: a service that takes animals, a clock, and a real intake file."""
-
 import asyncio
 import hashlib
 import heapq
@@ -200,7 +198,6 @@ class Intake:
         self.model.on_added, self.model.on_listed = self._add, self._list
 
     def another(self) -> "Intake":
-        """Return another run of PetDesk, with the same file and service."""
         return Intake(self.file.path, self.store)
 
     @property
@@ -223,7 +220,6 @@ class Intake:
         return batch
 
     def open(self) -> None:
-        """Open the desk of the environment."""
         scopes = TaskScope(self.fail), TaskScope(self.fail)
         where, copy = self.model.state.environment, FakeCatalogueRepository()
         self.model.attach(Workspace(where, Connection.READY, self.store, copy, *scopes))
@@ -244,7 +240,6 @@ class Intake:
         return batch_id
 
     async def end(self) -> None:
-        """End as PetDesk does."""
         await self.model.leave(3600.0)
         await self.model.finish(3600.0)
         assert self.failures == []

@@ -1,5 +1,3 @@
-"""What the message bar says: each thing that can be told, and which of them comes first."""
-
 from dataclasses import replace
 
 import pytest

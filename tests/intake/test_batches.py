@@ -1,5 +1,3 @@
-"""A sheet's animals go through the queue as one batch, and it is told how far that is."""
-
 import pytest
 
 from petdesk.animals.state import MainState

@@ -1,5 +1,3 @@
-"""What is typed into the form: what is wrong with it, what it may mean, and what the form says."""
-
 from dataclasses import replace
 
 import pytest
@@ -226,7 +224,6 @@ SENDING = intake.sending(intake.queued(HELD), NOW, [])
 
 
 def after(entry: IntakeEntry, waiting: Waiting | None = None) -> AddFormState:
-    """Return the form after ``entry`` was added."""
     shown = replace(INTAKE, entries=(entry,), waiting=waiting)
     return replace(OPEN, intake=shown, last_id=entry.id)
 

@@ -333,7 +333,6 @@ async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(desk
 
 @pytest.fixture
 async def unread(tmp_path: Path, store: Store) -> AsyncIterator[Intake]:
-    """Return a desk that has read nothing yet."""
     intake = Intake(tmp_path / "intake.sqlite3", store)
     yield intake
     await intake.end()

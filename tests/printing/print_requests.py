@@ -1,5 +1,3 @@
-"""What tests of printing print: a few animals, or very many."""
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 

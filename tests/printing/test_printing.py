@@ -1,5 +1,3 @@
-"""What is printed, and the states of the window that asks."""
-
 from dataclasses import replace
 from html import escape
 

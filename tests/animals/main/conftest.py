@@ -1,5 +1,3 @@
-"""The main window's view-model, and each state that it shows."""
-
 import pytest
 
 from petdesk.animals.view_model import MainViewModel

@@ -1,5 +1,3 @@
-"""Animals of the main window, and its view-model with all that it works with."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,5 +1,3 @@
-"""The list of what changed: read when it is opened, added to while it is open."""
-
 import pytest
 
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind, change_words

@@ -1,5 +1,3 @@
-"""What is asked for, by itself or by a person, what a screen hears of it, and what goes wrong."""
-
 import asyncio
 from dataclasses import replace
 

@@ -1,5 +1,3 @@
-"""The main window on practice, on screen."""
-
 from collections.abc import Iterator
 
 import pytest

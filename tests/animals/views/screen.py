@@ -1,5 +1,3 @@
-"""The main window with animals in it, as a person sees it."""
-
 from dataclasses import dataclass
 from typing import TypeVar, cast
 

@@ -1,5 +1,3 @@
-"""The main window of a session of its own, on screen, with the parts that tests look at."""
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,16 +36,13 @@ def shown(qtbot: QtBot, folder: Path, settings: Settings, policy: str = "") -> I
 
 
 def bar_text(session: Session) -> str:
-    """Return what the message bar says now."""
     message = session.bar.message(time.time())
     return message.text if message is not None else ""
 
 
 def in_menu(menu: QMenu) -> list[QAction]:
-    """Return the commands of ``menu`` that can be seen."""
     return [each for each in menu.actions() if each.isVisible() and not each.isSeparator()]
 
 
 def command(menu: QMenu, text: str) -> QAction:
-    """Find a command by its text."""
     return next(each for each in in_menu(menu) if bare(each.text()).startswith(text))

@@ -1,5 +1,3 @@
-"""The windows of a list: what changed, and how much is known; the activity; and their news."""
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast

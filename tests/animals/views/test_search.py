@@ -1,5 +1,3 @@
-"""The search: what it finds and marks, near names, cards scanned; from it to the list and back."""
-
 import sys
 from dataclasses import replace
 
@@ -28,7 +26,6 @@ from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_worksp
 
 
 def painted(screen: Screen, *, width: int, selected: bool) -> QImage:
-    """Return the name of Bélla as it is painted."""
     row = screen.names().index("Bélla")
     table, index = screen.table, screen.table.model().index(row, 0)
     table.clearSelection()
@@ -59,7 +56,6 @@ def test_a_match_looks_otherwise_and_the_rest_as_before(
 
 
 def marked(one: QImage, other: QImage) -> set[int]:
-    """Return the columns of pixels in which two pictures differ."""
     return {
         x
         for x in range(one.width())

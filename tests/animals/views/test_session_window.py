@@ -1,5 +1,3 @@
-"""The window of a session: browse-only mode, the menu of environments, larger texts."""
-
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""The window: its keys, menus, parts and places; what is chosen, and what it says; its end."""
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -313,7 +311,6 @@ TEXTS = ("a" * MILLION, "Bella " * (MILLION // 6))
 
 
 def settle() -> None:
-    """Activate the layouts, and those around them."""
     for _ in range(5):
         QApplication.processEvents()
 

@@ -1,5 +1,3 @@
-"""Exporting as a person does it: from the menu to the file, and what the bar says of it."""
-
 import threading
 import time
 from pathlib import Path

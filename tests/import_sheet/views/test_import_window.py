@@ -1,5 +1,3 @@
-"""The import window, by mouse and keyboard, and a file that is dropped on the main window."""
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""The window of an import that is under way: what it shows, and what its buttons and keys do."""
-
 from dataclasses import replace
 from functools import partial
 

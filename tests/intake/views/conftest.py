@@ -1,5 +1,3 @@
-"""The main window with a real intake around it."""
-
 from collections.abc import AsyncIterator
 from typing import Any, TypeVar, cast
 

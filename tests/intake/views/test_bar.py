@@ -1,5 +1,3 @@
-"""What the bar and the menus say of intake, and do."""
-
 from dataclasses import replace
 from pathlib import Path
 from typing import cast

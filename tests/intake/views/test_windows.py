@@ -1,5 +1,3 @@
-"""The windows about intake: what the log lists, finds and offers, and what is asked."""
-
 from collections.abc import Callable
 
 import pytest
@@ -215,8 +213,6 @@ async def test_another_address_asks(screen: Screen, button: str, stages: list[st
 
 
 class Log:
-    """The intake log as a person reads it."""
-
     def __init__(self, screen: Screen) -> None:
         screen.window.child_wanted.emit(ChildWindow.INTAKE_LOG)
         self.window = screen.opened(IntakeLogWindow)
@@ -243,7 +239,6 @@ class Log:
 
 
 async def open_log(screen: Screen) -> Log:
-    """Open the log of an animal in each state."""
     await screen.send("Rocky")
     await screen.refuse("Sent")
     await settle(screen.desk.model.undo, await screen.hold("Undone"))

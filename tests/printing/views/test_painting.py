@@ -1,5 +1,3 @@
-"""Pages as they are painted: no text leaves its box, and codes are those of the library."""
-
 from dataclasses import replace
 
 import pytest

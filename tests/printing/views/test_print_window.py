@@ -1,5 +1,3 @@
-"""Printing as a person does it: from the key to the file, and what is said where it fails."""
-
 import asyncio
 from pathlib import Path
 from typing import cast
@@ -21,7 +19,6 @@ from tests.sessions import newest, save, until
 
 
 def choose_print(session: Session, *rows: int, text: str = "&Print…") -> PrintWindow:
-    """Select ``rows``, and choose a command."""
     animals = cast("AnimalTable", session.window.findChild(AnimalTable))
     if rows:
         animals.select_rows(rows)

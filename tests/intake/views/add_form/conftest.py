@@ -1,5 +1,3 @@
-"""The add form as a person finds it, before a real intake."""
-
 from collections.abc import AsyncIterator
 
 import pytest
@@ -30,8 +28,6 @@ LISTING = build(
 
 
 class Screen:
-    """The form as a person finds it: by the names of what is on it."""
-
     def __init__(self, qtbot: QtBot, desk: Intake) -> None:
         self.qtbot = qtbot
         self.desk = desk
@@ -65,7 +61,6 @@ class Screen:
         return self.desk.entries[-1].id
 
     async def add(self, draft: DraftText) -> int:
-        """Add what ``draft`` has and stay; give its entry."""
         self.model.open()
         self.model.edit(draft)
         self.model.submit(AfterAdding.START_ANOTHER)

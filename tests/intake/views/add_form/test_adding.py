@@ -1,5 +1,3 @@
-"""The form: what it shows as it opens, and that it adds once; the text stays until it has."""
-
 import asyncio
 
 import pytest

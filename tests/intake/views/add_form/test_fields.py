@@ -1,5 +1,3 @@
-"""The fields of the form: how a category is completed, and what a screen reader has of them."""
-
 from collections.abc import Callable
 
 import pytest
