@@ -65,7 +65,7 @@ def import_sheet(arguments: Sequence[str]) -> int:
     )
     add("--encoding", choices=("utf-8", *GUESSES), default="", help=encoding)
     wait = "send for at most so long; what is left is on disk (until all is sent)"
-    add("--wait", type=float, metavar="SECONDS", help=wait)
+    add("--wait", type=start.seconds, metavar="SECONDS", help=wait)
     return start.run(parser, _import, arguments)
 
 

@@ -133,13 +133,13 @@ def command_parser(
 
 def add_wait(parser: argparse.ArgumentParser) -> None:
     text = "wait at most so long for the shared limit (%(default)s)"
-    parser.add_argument("--wait", type=_seconds, default=60.0, metavar="SECONDS", help=text)
+    parser.add_argument("--wait", type=seconds, default=60.0, metavar="SECONDS", help=text)
 
 
-def _seconds(text: str) -> float:
+def seconds(text: str) -> float:
     with suppress(ValueError):
-        if 0 <= (seconds := float(text)) < math.inf:
-            return seconds
+        if 0 <= (wait := float(text)) < math.inf:
+            return wait
     raise argparse.ArgumentTypeError(f"{text!r} is no time in seconds")
 
 
