@@ -72,9 +72,11 @@ def file(tmp_path: Path) -> CatalogueFile:
     return CatalogueFile(tmp_path / "data" / "copy.sqlite3")
 
 
-def test_without_a_file_the_copy_is_empty_and_none_is_made(file: CatalogueFile) -> None:
+def test_without_a_file_the_copy_is_empty_and_a_new_one_gets_all(file: CatalogueFile) -> None:
     assert file.load() == LocalCopy()
     assert not file.path.parent.exists()
+    file.save(herd(2), herd(3))
+    assert file.load().catalogue == herd(3)
 
 
 def test_changes_are_let_go_after_thirty_days(file: CatalogueFile) -> None:
@@ -157,11 +159,6 @@ def test_a_newer_petdesk_s_file_is_left_alone(file: CatalogueFile) -> None:
     with pytest.raises(CatalogueError, match="newer PetDesk"):
         file.save(Catalogue(), herd(3))
     assert file.path.read_bytes() == before
-
-
-def test_a_file_that_is_gone_gets_all_the_animals(file: CatalogueFile) -> None:
-    file.save(herd(2), herd(3))
-    assert file.load().catalogue == herd(3)
 
 
 def noise_inside(path: Path) -> None:

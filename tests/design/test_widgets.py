@@ -133,10 +133,9 @@ def test_a_chip_has_round_ends_and_another_edge_with_the_keyboard(
     qtbot.waitUntil(is_edged)
 
 
-def test_what_is_wrong_is_marked(qapp: QApplication, qtbot: QtBot) -> None:
-    field = TextField()
-    qtbot.addWidget(field)
-    field.show()
+def test_what_is_wrong_is_marked(qapp: QApplication, page: QWidget) -> None:
+    field = TextField(page)
+    page.show()
     field.setProperty("wrong", True)  # noqa: FBT003  Qt's signature
     show_theme(qapp, DARK)  # has the sheet look at it
     image = field.grab().toImage()
@@ -144,10 +143,9 @@ def test_what_is_wrong_is_marked(qapp: QApplication, qtbot: QtBot) -> None:
     assert DARK.danger.name() in column
 
 
-def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot) -> None:
-    search = SearchField(None, "", "", "Clear search")
-    qtbot.addWidget(search)
-    search.show()
+def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot, page: QWidget) -> None:
+    search = SearchField(page, "", "", "Clear search")
+    page.show()
     (button,) = search.findChildren(QToolButton)
     assert not button.isVisible()
     search.setText("bel")

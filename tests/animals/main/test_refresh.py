@@ -525,13 +525,9 @@ async def test_a_desk_that_is_being_left_takes_no_more_questions(world: World) -
     world.model.work_online()
     world.model.check_selected()
     assert world.model.state is before
-
-
-async def test_what_was_left_and_cannot_be_opened_again_is_tried_again(world: World) -> None:
+    # What cannot be opened again is tried again.
     wanted: list[bool] = []
     world.model.workspace_wanted.connect(lambda: wanted.append(True))
-    await world.opened(BELLA)
-    await world.workspace.scope.close()
     world.model.opening_failed(OSError("no such certificates"))
     world.model.work_online()
     assert wanted == [True]

@@ -15,7 +15,7 @@ from petdesk.settings.store import SettingsStore
 from petdesk.support.views.help_window import bare
 from tests.sessions import session_in
 
-PLACES = {Environment.STAGING: "https://staging.example/v1"}
+PLACES = {Environment.STAGING: "https://staging.example/a&b/v1"}
 """Where nobody answers; staging alone is set up."""
 
 
