@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTableView, QWidget
 
 from petdesk.animals.catalogue import Catalogue
 from petdesk.core.environments import Environment
@@ -91,6 +91,14 @@ def named(window: QWidget, kind: type[W], name: str) -> W:
     found = [child for child in window.findChildren(kind) if child.accessibleName() == name]
     assert len(found) == 1, f"{len(found)} of {kind.__name__} are called {name!r}"
     return found[0]
+
+
+def cells(table: QTableView) -> list[list[str]]:
+    model = table.model()
+    return [
+        [str(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
 
 
 def _raise(name: str, error: BaseException) -> None:

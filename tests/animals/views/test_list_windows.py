@@ -24,7 +24,7 @@ from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.service.contract import Exchange, PetList, WaitReason
 from tests.animals.views.screen import NOW, Screen
 from tests.exchanges import LISTED
-from tests.forms import StepScope, an_intake, named
+from tests.forms import StepScope, an_intake, cells, named
 
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 HUGE = Pet(2**63 - 1, "<b>Max</b>\u202e", 2, PetStatus.SOLD)
@@ -56,14 +56,6 @@ def label(window: QWidget, name: str) -> QLabel:
 
 def button(window: QWidget, text: str) -> QPushButton:
     return next(b for b in window.findChildren(QPushButton) if b.text().replace("&", "") == text)
-
-
-def cells(table: QTableView) -> list[list[str]]:
-    model = table.model()
-    return [
-        [str(model.index(row, column).data()) for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ]
 
 
 def test_coverage_says_of_each_status_what_is_known_and_why(screen: Screen) -> None:

@@ -152,7 +152,7 @@ def test_one_click_shows_an_animal_and_administrators_commands_are_away(
     assert name.isVisible()
 
 
-STAGING, PRACTICE, PRODUCTION = Environment.STAGING, Environment.PRACTICE, Environment.PRODUCTION
+STAGING, PRACTICE = Environment.STAGING, Environment.PRACTICE
 
 
 def texts(menu: QtWidgets.QMenu) -> list[tuple[str, bool, bool]]:

@@ -19,6 +19,7 @@ from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.view_model import Page
 from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK
 from petdesk.import_sheet.views.window import ImportWindow
+from tests.forms import cells
 from tests.import_sheet.conftest import PETS, Desk
 from tests.sessions import newest, until
 
@@ -58,11 +59,7 @@ class Screen:
         return "\n".join(each.text() for each in labels if each.isVisible())
 
     def rows(self) -> list[list[str]]:
-        model = self.table.model()
-        return [
-            [str(model.index(row, column).data()) for column in range(NUMBER, REMARK + 1)]
-            for row in range(model.rowCount())
-        ]
+        return [row[NUMBER : REMARK + 1] for row in cells(self.table)]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import QuestionWindow
 from petdesk.service.errors import Garbled
 from tests.fakes import STAGING
-from tests.forms import named
+from tests.forms import cells, named
 from tests.intake.intakes import ADDRESS, settle, sheet, turns
 from tests.intake.views.conftest import NO_LLAMAS, Screen, press, text_of
 
@@ -59,9 +59,7 @@ async def test_the_only_match_is_chosen(screen: Screen, heard: list[str]) -> Non
     assert not window.isModal()
     assert text_of(window, "Question") == "To Staging: Bella, Dogs (1), Available"
     assert "One matching animal appeared: #3 Bella. Another desk" in text_of(window, "Found")
-    model = matches_of(window).model()
-    cells = [str(model.index(0, column).data()) for column in range(model.columnCount())]
-    assert (model.rowCount(), cells) == (1, ["Bella", "#3 · Dogs", "Available"])
+    assert cells(matches_of(window)) == [["Bella", "#3 · Dogs", "Available"]]
     assert (default(window), enabled(window)) == (["That's it"], BUTTONS)
     await press(window, "That's it")
     assert [entry.pet for entry in screen.desk.entries] == screen.desk.store.taken[2:]
@@ -220,12 +218,7 @@ class Log:
 
     @property
     def rows(self) -> list[list[str]]:
-        model = self.table.model()
-        columns = range(model.columnCount())
-        return [
-            [str(model.data(model.index(row, column))) for column in columns]
-            for row in range(model.rowCount())
-        ]
+        return cells(self.table)
 
     @property
     def note(self) -> str:
