@@ -6,13 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QAction, QColor, QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QComboBox,
-    QGroupBox,
-    QScrollArea,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGroupBox, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps

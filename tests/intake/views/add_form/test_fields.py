@@ -75,9 +75,7 @@ async def test_a_key_pressed_before_the_list_can_be_seen_chooses_nothing(screen:
     assert screen.added == [NewPet("Bella", 1)]
 
 
-async def test_what_begins_as_typed_comes_first_and_an_arrow_opens_the_list(
-    screen: Screen,
-) -> None:
+async def test_what_begins_as_typed_comes_first_and_an_arrow_opens_the_list(screen: Screen) -> None:
     screen.form.show_categories([(3, "Birds"), (1, "Dogs"), (4, "Odd dogs")])
     shown = open_completions(screen, "d")
     assert isinstance(shown, QListView)
