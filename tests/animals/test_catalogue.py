@@ -8,15 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from petdesk.animals.catalogue import (
-    Catalogue,
-    Coverage,
-    ListingState,
-    Scope,
-    add,
-    clamp_times,
-    merge,
-)
+from petdesk.animals import catalogue as catalogues
+from petdesk.animals.catalogue import Catalogue, ListingState, Scope, add, merge
 from petdesk.animals.changes import ChangeKind, changes
 from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.pets import Pet, PetStatus
@@ -255,13 +248,13 @@ def test_a_clock_that_was_ahead_does_not_outlive_its_mending(
     answers: list[PetList], now: float
 ) -> None:
     catalogue = merged(answers)
-    mended = clamp_times(catalogue, now)
+    mended = catalogues.clamp_times(catalogue, now)
     ahead = [answer for answer in answers if answer.asked_at > now]
     assert (mended == catalogue) == (not ahead)
     assert mended.records.keys() == catalogue.records.keys()
     assert mended.coverage.keys() == catalogue.coverage.keys()
     later = merge(mended, whole_list(now + 1, 1))
-    assert later.coverage[None] == Coverage(now + 1, is_complete=True)
+    assert later.coverage[None] == catalogues.Coverage(now + 1, is_complete=True)
     for id_, record in later.records.items():
         assert record.seen_at <= now + 1
         assert record.first_seen_at <= record.seen_at
@@ -270,7 +263,7 @@ def test_a_clock_that_was_ahead_does_not_outlive_its_mending(
 
 def test_what_was_seen_before_the_clock_went_ahead_stays_as_it_was() -> None:
     catalogue = merged([whole_list(1.0, 1, 2), whole_list(9.0, 2)])
-    mended = clamp_times(catalogue, 5.0)
+    mended = catalogues.clamp_times(catalogue, 5.0)
     assert [record.seen_at for record in mended.records.values()] == [1.0, 5.0]
     assert [record.first_seen_at for record in mended.records.values()] == [1.0, 1.0]
     assert mended.listing_state(mended.records[1]) is ListingState.NOT_LISTED

@@ -4,20 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from petdesk.animals import listing as listings
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState, add, merge
-from petdesk.animals.listing import (
-    MUTED_AFTER,
-    Ages,
-    Listing,
-    PendingAnimal,
-    ages_at,
-    at_time,
-    build,
-    category_choices,
-    suggestions,
-    with_filter,
-    with_pending,
-)
+from petdesk.animals.listing import Listing, PendingAnimal, build, with_filter, with_pending
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
@@ -84,7 +73,7 @@ def test_what_is_listed_is_what_the_answers_do_not_prove_gone(catalogue: Catalog
 
 @given(catalogues, filters)
 def test_each_count_is_what_a_press_shows(catalogue: Catalogue, wanted: Filter) -> None:
-    listing = build(at_time(Listing(filter=wanted), MONTHS), catalogue, LABELS)
+    listing = build(listings.at_time(Listing(filter=wanted), MONTHS), catalogue, LABELS)
     facets = listing.facets()
     for which in StatusFilter:
         assert listing.counts[which] == len(with_filter(listing, Filter(status=which)).shown)
@@ -210,7 +199,7 @@ def test_a_plus_stands_where_the_list_of_a_status_was_cut_off(
 def test_a_category_without_a_label_has_the_name_of_one_of_its_animals() -> None:
     pets = [Pet(1, "Rex", 1), Pet(2, " ", 7), Pet(3, "Hop\u202e", 7), Pet(4, "", 9)]
     listing = build(Listing(), add(Catalogue(), pets, 1.0), {1: "Dogs"})
-    assert category_choices(listing, listing.facets()) == [
+    assert listings.category_choices(listing, listing.facets()) == [
         (1, "Dogs (1)", 1),
         (7, "Category 7 (such as Hop\ufffd)", 2),
         (9, "Category 9", 1),
@@ -227,8 +216,8 @@ def answer(at: float, *pets: Pet, limit: int = 1) -> PetList:
     return PetList(pets, 0, None, max(limit, len(pets)), at)
 
 
-def ages(catalogue: Catalogue, now: float = NOW) -> Ages:
-    return ages_at(now, catalogue, catalogue.records.values())
+def ages(catalogue: Catalogue, now: float = NOW) -> listings.Ages:
+    return listings.ages_at(now, catalogue, catalogue.records.values())
 
 
 def test_a_desk_that_asked_for_nothing_folds_nothing_away() -> None:
@@ -249,7 +238,8 @@ def test_what_is_folded_is_muted_and_fresh_sightings_are_neither(
     seen = ages(catalogue, NOW + days * DAY)
     assert seen.long_unseen <= seen.muted
     for record in catalogue.records.values():
-        assert (record.id in seen.muted) == (NOW + days * DAY - record.seen_at > MUTED_AFTER)
+        age = NOW + days * DAY - record.seen_at
+        assert (record.id in seen.muted) == (age > listings.MUTED_AFTER)
     newest = max((day for _id, day in answers), default=0)
     assert not seen.long_unseen or newest >= 30
 
@@ -257,6 +247,6 @@ def test_what_is_folded_is_muted_and_fresh_sightings_are_neither(
 def test_only_near_names_that_the_other_choices_leave_are_offered() -> None:
     pets = [Pet(1, "Bella", 1, PetStatus.SOLD), Pet(9, "Belly", 1, PetStatus.AVAILABLE), MAX]
     listing = build(Listing(), add(Catalogue(), pets, 1.0), {})
-    assert suggestions(with_filter(listing, Filter("bela"))) == ("Bella",)
+    assert listings.suggestions(with_filter(listing, Filter("bela"))) == ("Bella",)
     wanted = Filter("belly bela", StatusFilter.AVAILABLE)
-    assert suggestions(with_filter(listing, wanted)) == ("Belly",)
+    assert listings.suggestions(with_filter(listing, wanted)) == ("Belly",)

@@ -15,21 +15,13 @@ from petdesk.animals.views.message_bar import MessageBar
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.session import environment_icon
 from petdesk.core.environments import Environment
+from petdesk.design import widgets
 from petdesk.design.layout import WrapRow, column_of, unit
 from petdesk.design.lists import ListModel, ListTable
 from petdesk.design.look import apply_theme, follow_system, show_theme
 from petdesk.design.pills import StatusChip, pill_pixmap, shape_path
 from petdesk.design.theme import DARK, FAULT, LIGHT, NOT_STATED, SOLD, Theme, system_theme, theme
-from petdesk.design.widgets import (
-    Button,
-    PlainLabel,
-    SearchField,
-    SteadyCombo,
-    TextField,
-    icon_button,
-    progress_line,
-    raise_window,
-)
+from petdesk.design.widgets import Button, PlainLabel, TextField, raise_window
 from petdesk.service.messages import Message
 from tests.contrast import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
 from tests.gallery.palettes import contrast_palette
@@ -92,11 +84,11 @@ def test_distances_letters_and_widgets_grow_while_they_are_shown(
         lambda: Button("Usual"),
         lambda: Button("Primary", primary=True),
         lambda: Button("Link", link=True),
-        lambda: icon_button("copy", "Copy"),
+        lambda: widgets.icon_button("copy", "Copy"),
         lambda: QtWidgets.QCheckBox("Check"),
         lambda: QtWidgets.QRadioButton("Radio"),
         TextField,
-        SteadyCombo,
+        widgets.SteadyCombo,
         lambda: StatusChip("Sold", SOLD),
     ],
 )
@@ -144,7 +136,7 @@ def test_what_is_wrong_is_marked(qapp: QApplication, page: QWidget) -> None:
 
 
 def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot, page: QWidget) -> None:
-    search = SearchField(page, "", "", "Clear search")
+    search = widgets.SearchField(page, "", "", "Clear search")
     page.show()
     (button,) = search.findChildren(QToolButton)
     assert not button.isVisible()
@@ -226,7 +218,7 @@ def test_a_progress_line_is_seen_and_moves_while_nobody_knows_how_far_it_is(
     shown: Theme, qapp: QApplication, qtbot: QtBot, page: QWidget
 ) -> None:
     show_theme(qapp, shown)
-    line = progress_line("Progress", page)
+    line = widgets.progress_line("Progress", page)
     page.show()
     paints = Paints()
     line.installEventFilter(paints)

@@ -27,14 +27,8 @@ from petdesk.intake.entry import DraftText, IntakeEntry, Stage
 from petdesk.intake.matching import Findings
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.views.question_window import ask_about_address
-from petdesk.printing.view_model import (
-    Paper,
-    PrintChoices,
-    PrintViewModel,
-    Subject,
-    no_printer,
-    print_state,
-)
+from petdesk.printing import view_model as printing
+from petdesk.printing.view_model import Subject
 from petdesk.printing.views.print_window import PrintWindow
 from petdesk.service import errors
 from petdesk.service.contract import Budget, Exchange, WaitReason
@@ -335,9 +329,9 @@ def _print(
     note: Callable[[], str] = str,
 ) -> QWidget:
     window = program.live(is_complete=False)
-    choices = PrintChoices(Paper.A4)
-    state = print_state(program.main.state, list(selected), time.time(), choices)
-    model = PrintViewModel(state)
+    choices = printing.PrintChoices(printing.Paper.A4)
+    state = printing.print_state(program.main.state, list(selected), time.time(), choices)
+    model = printing.PrintViewModel(state)
     model.choose_subject(subject)
     model.apply(replace, changes=CHANGES)
     model.end(note())
@@ -395,7 +389,7 @@ SCENES |= (
         "question": lambda program: _question(program, Pet(241, "Bella", 1, PetStatus.AVAILABLE)),
         "question without a match": _question,
         "print cards": partial(_print, subject=Subject.CARDS),
-        "print list": partial(_print, subject=Subject.LIST, selected=(), note=no_printer),
+        "print list": partial(_print, subject=Subject.LIST, selected=(), note=printing.no_printer),
         "print overview": partial(_print, subject=Subject.BOARD),
         "intake log without any": lambda program: program.ask(_intake(program), program.open_log),
         "coverage": _opening(ChildWindow.COVERAGE),

@@ -9,15 +9,8 @@ from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
-from petdesk.import_sheet.check import (
-    CheckedRow,
-    DuplicateFinder,
-    Meaning,
-    Verdict,
-    Word,
-    check_duplicates,
-    read_rows,
-)
+from petdesk.import_sheet import check as checks
+from petdesk.import_sheet.check import DuplicateFinder, Meaning, Verdict, Word
 from petdesk.import_sheet.columns import Columns, Field
 from petdesk.import_sheet.view_model import ImportState, SheetWord
 from petdesk.intake.entry import PriorOutcome
@@ -41,10 +34,11 @@ def check(
     *rows: Sequence[str],
     here: DuplicateFinder = NOBODY,
     meanings: dict[Word, Meaning] | None = None,
-) -> list[CheckedRow]:
+) -> list[checks.CheckedRow]:
     known = KnownCategories(LABELS)
     table = [("Name", "Category", "Status"), *map(tuple, rows)]
-    return list(check_duplicates(read_rows(table, COLUMNS, {}, known, meanings or {}), here, {}))
+    read = checks.read_rows(table, COLUMNS, {}, known, meanings or {})
+    return list(checks.check_duplicates(read, here, {}))
 
 
 @pytest.mark.parametrize(
@@ -82,7 +76,7 @@ def test_an_empty_kennel_and_a_sum_are_no_animals(text: str) -> None:
 def test_a_part_of_a_label_is_offered_and_not_taken() -> None:
     known = KnownCategories({1: "Dogs", 4: "Guinea pigs"})
     table = [("Name", "Category"), ("Percy", "Pig"), ("Pip\nJr ", "guinea pig"), ("Rex", "Dog")]
-    percy, *others = read_rows(table, COLUMNS, {}, known, {})
+    percy, *others = checks.read_rows(table, COLUMNS, {}, known, {})
     assert (percy.pet, percy.suggested_id) == (None, 4)
     assert [row.pet for row in others] == [NewPet("Pip Jr", 4), NewPet("Rex", 1)]
 
@@ -120,7 +114,7 @@ def test_of_those_with_the_name_the_one_of_the_category_comes_first() -> None:
 
 
 def words_of(
-    rows: list[CheckedRow], meanings: dict[Word, Meaning] | None = None
+    rows: list[checks.CheckedRow], meanings: dict[Word, Meaning] | None = None
 ) -> tuple[SheetWord, ...]:
     return ImportState(Environment.STAGING, rows=tuple(rows), meanings=meanings or {}).words
 
@@ -179,6 +173,6 @@ def test_a_row_of_an_earlier_import_is_added_again_only_where_it_was_refused(
     known: PriorOutcome,
 ) -> None:
     (row,) = check(["Rex", "Dogs"])
-    (again,) = check_duplicates([row], NOBODY, {row.fingerprint: known})
+    (again,) = checks.check_duplicates([row], NOBODY, {row.fingerprint: known})
     is_refused = known is PriorOutcome.REFUSED
     assert again.verdict is (Verdict.READY if is_refused else Verdict.ADDED_BEFORE)

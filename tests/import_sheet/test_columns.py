@@ -3,17 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.core.pets import PetStatus
-from petdesk.import_sheet.columns import (
-    HEADINGS,
-    Columns,
-    Field,
-    guess_columns,
-    heading_rank,
-    heading_row,
-    is_total,
-    normalize_words,
-    usual_status,
-)
+from petdesk.import_sheet import columns
+from petdesk.import_sheet.columns import Columns, Field, heading_row, is_total, usual_status
 from petdesk.intake.form_fields import KnownCategories
 
 N, C, I, S = Field.NAME, Field.CATEGORY, Field.CATEGORY_ID, Field.STATUS  # noqa: E741  columns
@@ -24,7 +15,7 @@ words = st.sampled_from(
 
 def guess(rows: list[list[str]]) -> Columns:
     known = KnownCategories({1: "dogs", 2: "cats", 3: "perros"})
-    return guess_columns(rows, heading_row(rows), known)
+    return columns.guess_columns(rows, heading_row(rows), known)
 
 
 @pytest.mark.parametrize(
@@ -64,17 +55,19 @@ def test_without_headings_the_values_tell() -> None:
 
 @given(st.lists(st.lists(words, max_size=6), max_size=8))
 def test_no_column_is_guessed_twice(rows: list[list[str]]) -> None:
-    columns = guess(rows)
-    positions = list(columns.positions.values())
+    guessed = guess(rows)
+    positions = list(guessed.positions.values())
     assert len(set(positions)) == len(positions)
     assert all(0 <= position < max(map(len, rows)) for position in positions)
-    assert columns.headings == heading_row(rows)
+    assert guessed.headings == heading_row(rows)
 
 
 def test_every_word_is_folded_and_means_one_thing() -> None:
-    headings = [word for each in HEADINGS.values() for word in each]
+    headings = [word for each in columns.HEADINGS.values() for word in each]
     assert len(set(headings)) == len(headings)
-    assert all(normalize_words(word) == word and heading_rank(word)[0] for word in headings)
+    for word in headings:
+        assert columns.normalize_words(word) == word
+        assert columns.heading_rank(word)[0]
 
 
 def test_words_for_a_status() -> None:

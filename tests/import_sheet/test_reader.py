@@ -12,13 +12,8 @@ import xlsxwriter
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from petdesk.import_sheet.reader import (
-    SheetProblem,
-    SheetReadError,
-    SheetTable,
-    read_sheet,
-    read_text,
-)
+from petdesk.import_sheet import reader
+from petdesk.import_sheet.reader import SheetProblem, SheetReadError, SheetTable, read_sheet
 from tests.sheets import write_table
 
 SHEETS = Path(__file__).with_name("sheets")
@@ -95,7 +90,7 @@ def test_an_encoding_that_is_no_utf_8_is_a_guess_and_another_can_be_chosen(
     ],
 )
 def test_what_programs_write_around_the_rows(text: str, rows: list[str]) -> None:
-    assert ["|".join(row) for row in read_text(text).rows] == rows
+    assert ["|".join(row) for row in reader.read_text(text).rows] == rows
 
 
 @pytest.mark.parametrize(
@@ -107,7 +102,7 @@ def test_what_programs_write_around_the_rows(text: str, rows: list[str]) -> None
 )
 def test_a_quotation_mark_does_not_take_other_rows_in(text: str, line: str) -> None:
     with pytest.raises(SheetReadError) as raised:
-        read_text(text)
+        reader.read_text(text)
     assert (raised.value.problem, raised.value.detail) == (SheetProblem.QUOTES, line)
 
 

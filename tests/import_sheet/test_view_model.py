@@ -14,20 +14,12 @@ from petdesk.animals.state import MainState
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.export.request import batch_request
+from petdesk.import_sheet import view_model as importing
 from petdesk.import_sheet.check import Meaning, Verdict, Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.progress import cost_lines, progress, stored_omitted_rows
 from petdesk.import_sheet.reader import SheetProblem, SheetReadError
-from petdesk.import_sheet.view_model import (
-    ImportState,
-    ImportViewModel,
-    Page,
-    batch_of,
-    omitted_rows,
-    read_meanings,
-    summary,
-    write_meanings,
-)
+from petdesk.import_sheet.view_model import ImportState, ImportViewModel, Page, omitted_rows
 from petdesk.intake.entry import Batch, BatchCounts, BatchRecord, BatchResult, Origin, held
 from petdesk.intake.file import BatchOvertakenError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
@@ -115,7 +107,7 @@ async def test_why_rows_were_left_out_is_known_in_any_language(
 ) -> None:
     await read(desk, tmp_path)
     with shown_language(qapp, "de"):
-        batch = batch_of(desk.model.state)
+        batch = importing.batch_of(desk.model.state)
     record = BatchRecord(1, Environment.STAGING, "a", batch.name, 0.0, 0.0)
     result = BatchResult(record, (), batch.sheet)
     assert {row.number for row in stored_omitted_rows(result)} > {4, 5, 7, 8, 10}
@@ -144,7 +136,7 @@ async def test_a_sheet_may_have_5000_animals_and_no_more(
 async def test_a_sheet_without_news_says_what_can_be_done(desk: Desk) -> None:
     desk.model.read_text("Name,Category\nBella,Dogs\n", "Pasted rows")
     await desk.settle()
-    assert summary(desk.model.state).endswith("or may be. Tick those that aren't.")
+    assert importing.summary(desk.model.state).endswith("or may be. Tick those that aren't.")
 
 
 @pytest.mark.parametrize("problem", SheetProblem)
@@ -226,7 +218,7 @@ async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk)
     await desk.settle()
     model.include([model.state.rows[0], model.state.rows[3]], is_in=True)
     model.include([model.state.rows[1]], is_in=False)
-    other = batch_of(model.state)
+    other = importing.batch_of(model.state)
     await desk.batches.take(replace(other, rows=other.rows[:1]))
     state = await start(desk)
     assert len(desk.batches.taken) == 1
@@ -282,7 +274,7 @@ meanings = st.dictionaries(categories, st.integers(-(2**63), 2**63 - 1)) | st.di
 
 @given(st.dictionaries(st.sampled_from(Environment), meanings))
 def test_what_was_kept_is_read(chosen: dict[Environment, dict[Word, Meaning]]) -> None:
-    assert read_meanings(write_meanings(chosen)) == chosen
+    assert importing.read_meanings(importing.write_meanings(chosen)) == chosen
 
 
 @pytest.mark.parametrize(
@@ -293,7 +285,7 @@ def test_what_was_kept_is_read(chosen: dict[Environment, dict[Word, Meaning]]) -
     ],
 )
 def test_what_is_no_meaning_is_left_out(kept: bytes) -> None:
-    assert not read_meanings(kept)
+    assert not importing.read_meanings(kept)
 
 
 async def test_a_text_is_asked_about_once_for_all_imports(desk: Desk) -> None:

@@ -3,12 +3,7 @@ import pytest
 from petdesk.animals.state import MainState
 from petdesk.core.pets import NewPet
 from petdesk.core.view_model import ViewModel
-from petdesk.import_sheet.progress import (
-    ImportProgressViewModel,
-    ProgressState,
-    progress,
-    seconds_needed,
-)
+from petdesk.import_sheet import progress
 from petdesk.intake.bar import BarState, bar_message
 from petdesk.intake.entry import BatchMode, PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
@@ -24,9 +19,9 @@ def names(store: Store) -> list[str]:
     return [pet.name for pet in store.taken]
 
 
-def seen(desk: Intake, batch_id: int) -> ProgressState:
+def seen(desk: Intake, batch_id: int) -> progress.ProgressState:
     budget = Budget(limit=60, bulk=BulkBudget(60.0))
-    return progress(desk.model.state, budget, batch_id, desk.time())
+    return progress.progress(desk.model.state, budget, batch_id, desk.time())
 
 
 async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(desk: Intake) -> None:
@@ -155,7 +150,7 @@ async def test_the_same_rows_are_known_again(desk: Intake) -> None:
 async def test_a_row_that_is_refused_is_shown_with_the_reason(desk: Intake) -> None:
     desk.store.gate.clear()
     batch_id, main = await desk.take(sheet("Ada", "Ben")), ViewModel(MainState(STAGING))
-    shown = ImportProgressViewModel(batch_id, desk.shown, main)  # type: ignore[arg-type]
+    shown = progress.ImportProgressViewModel(batch_id, desk.shown, main)  # type: ignore[arg-type]
     await shown.read_omitted()
     assert not shown.state.omitted
     desk.store.outcomes = [(Refused(status=400, code="x", message="no llamas"), False)]
@@ -177,7 +172,7 @@ async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake) -> None
 
 async def test_an_import_for_more_than_a_day_goes_on_on_the_next_ones() -> None:
     bulk = BulkBudget(60.0, 1_000, 600, 10_000.0 + 3_600.0, 900)
-    seconds = seconds_needed(600 + 900 + 60, Budget(limit=60, bulk=bulk), 10_000.0)
+    seconds = progress.seconds_needed(600 + 900 + 60, Budget(limit=60, bulk=bulk), 10_000.0)
     # The rest of this day, a whole one, and the last sixty at the pace of the third.
     assert seconds == pytest.approx(3_600.0 + 24 * 3_600.0 + 60.0)
 

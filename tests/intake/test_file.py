@@ -20,15 +20,9 @@ from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
+from petdesk.intake import file as intake_file
 from petdesk.intake.entry import Batch, BatchRecord, BatchRow, DraftText, IntakeEntry
-from petdesk.intake.file import (
-    SCHEMA,
-    IntakeConflictError,
-    IntakeError,
-    IntakeFile,
-    LoadedIntake,
-    put_entry,
-)
+from petdesk.intake.file import SCHEMA, IntakeError, IntakeFile, LoadedIntake
 from tests.intake.intakes import sheet
 from tests.open_files import open_at_moves
 
@@ -92,7 +86,7 @@ def test_a_step_that_another_petdesk_took_first_is_refused(file: IntakeFile) -> 
     file.save([(None, entry), (None, other)])
     undone = intake.undone(entry, NOW)
     file.save([(entry, undone)])
-    with pytest.raises(IntakeConflictError) as raised:
+    with pytest.raises(intake_file.IntakeConflictError) as raised:
         file.save([(other, intake.queued(other)), (entry, intake.queued(entry))])
     assert raised.value.current == (undone,)
     assert set(file.load(NOW).entries) == {undone, other}
@@ -144,7 +138,7 @@ def test_a_commit_ends_the_journal_for_whoever_has_it_open(file: IntakeFile) -> 
     journal = file.path.with_name(f"{file.path.name}-journal")
     with ExitStack() as stack:
         with transaction(file.path, SCHEMA) as database:
-            put_entry(database, an_entry(), -1)
+            intake_file.put_entry(database, an_entry(), -1)
             held = stack.enter_context(journal.open("rb", buffering=0))
             assert held.read()
             held.seek(0)

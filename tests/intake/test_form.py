@@ -15,12 +15,7 @@ from petdesk.intake import form_fields as fields
 from petdesk.intake import form_view_model as form
 from petdesk.intake import steps as intake_steps
 from petdesk.intake.entry import DraftText, IntakeEntry
-from petdesk.intake.form_fields import (
-    FieldProblem,
-    KnownCategories,
-    find_possible_duplicates,
-    match_category,
-)
+from petdesk.intake.form_fields import FieldProblem, KnownCategories, match_category
 from petdesk.intake.form_view_model import AddFormState, already_here
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.wording import pending_animals
@@ -140,9 +135,8 @@ def listing(*pets: Pet) -> Listing:
 
 
 def names(typed: str, *pets: Pet) -> list[str]:
-    return [
-        animal.name for animal in find_possible_duplicates(listing(*(pets or PETS)), typed).animals
-    ]
+    found = fields.find_possible_duplicates(listing(*(pets or PETS)), typed)
+    return [animal.name for animal in found.animals]
 
 
 @pytest.mark.parametrize(
@@ -188,30 +182,31 @@ def test_a_name_inside_of_a_word_is_another_one(typed: str, name: str, *, is_nea
 
 def test_at_most_three_are_named_and_it_is_said_that_there_are_more() -> None:
     many = [Pet(number, "Bella", 1) for number in range(3)]
-    assert find_possible_duplicates(listing(*many), "bella").has_more is False
-    found = find_possible_duplicates(listing(*many, Pet(9, "Bella", 1)), "bella")
+    assert fields.find_possible_duplicates(listing(*many), "bella").has_more is False
+    found = fields.find_possible_duplicates(listing(*many, Pet(9, "Bella", 1)), "bella")
     assert (len(found.animals), found.has_more) == (3, True)
 
 
 def test_what_is_on_its_way_counts_too() -> None:
     waiting = PendingAnimal(77, "Bella", 2, None, "Waiting…")
-    found = find_possible_duplicates(with_pending(listing(), (waiting,)), "bella")
+    found = fields.find_possible_duplicates(with_pending(listing(), (waiting,)), "bella")
     assert found.animals == (fields.PossibleDuplicate("Bella", "Cats", None, None),)
     assert already_here(found) == "Already here?\nBella, on its way · Cats, Not stated"
     unknown = with_pending(listing(), (waiting._replace(is_unknown=True),))
-    text = already_here(find_possible_duplicates(unknown, "bella"))
+    text = already_here(fields.find_possible_duplicates(unknown, "bella"))
     assert text == "Already here?\nBella, Unknown · Cats, Not stated"
 
 
 def test_that_none_is_near_is_not_certain_where_the_service_may_have_more() -> None:
     cut_off = PetList(PETS, 0, None, len(PETS), 1.0)
     shown = build(Listing(), merge(Catalogue(), cut_off), {})
-    none = find_possible_duplicates(shown, "Xanthippe")
+    none = fields.find_possible_duplicates(shown, "Xanthippe")
     text = "Not among the 9 known. The service may have more."
     assert already_here(none) == text
-    assert already_here(find_possible_duplicates(listing(*PETS), "Xanthippe")) == ""
-    assert already_here(find_possible_duplicates(shown, "Xa")) == ""
-    assert already_here(find_possible_duplicates(shown, "Zoë")).startswith("Already here?\nZoë")
+    assert already_here(fields.find_possible_duplicates(listing(*PETS), "Xanthippe")) == ""
+    assert already_here(fields.find_possible_duplicates(shown, "Xa")) == ""
+    near = fields.find_possible_duplicates(shown, "Zoë")
+    assert already_here(near).startswith("Already here?\nZoë")
 
 
 NOW = 1_700_000_000.0

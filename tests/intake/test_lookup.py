@@ -6,15 +6,11 @@ from petdesk.animals.catalogue import Catalogue
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
+from petdesk.intake import question_view_model as questions
 from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
 from petdesk.intake.file import IntakeError
 from petdesk.intake.log_view_model import log_state
-from petdesk.intake.question_view_model import (
-    QuestionState,
-    QuestionViewModel,
-    findings_text,
-    next_question,
-)
+from petdesk.intake.question_view_model import QuestionState, QuestionViewModel, findings_text
 from petdesk.intake.state import IntakeState
 from petdesk.intake.steps import LOOKUP_DELAY, LOOKUP_VALID_FOR, after_failure
 from petdesk.intake.wording import unclear_answer_text
@@ -273,7 +269,8 @@ async def test_no_answer_is_shown_only_where_none_came(reply: faults.Reply, word
     assert entry.stage is Stage.UNKNOWN
     assert words in unclear_answer_text(entry)
     assert bool(unclear_answer_text(entry)) is bool(words)
-    question = next_question(QuestionState(_state(entry), is_open=True), _state(entry))
+    asked = QuestionState(_state(entry), is_open=True)
+    question = questions.next_question(asked, _state(entry))
     said = findings_text(question, NOW)
     assert ("no answer" in said) is not bool(words)
     assert ("may still be on its way" in said) is not bool(words)

@@ -9,14 +9,13 @@ from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.listing import PendingAnimal, with_pending
 from petdesk.animals.search import Filter, StatusFilter
 from petdesk.core.environments import Environment
+from petdesk.printing import view_model as print_model
 from petdesk.printing.pages import board_html, board_rows, cards_on, head_of, list_rows, month_rows
 from petdesk.printing.view_model import (
     GRIDS,
     Paper,
     PrintChoices,
-    PrintViewModel,
     Subject,
-    parse_choices,
     print_state,
     usual_paper,
 )
@@ -115,13 +114,14 @@ def test_the_board_says_what_this_desk_can_know_and_no_text_is_markup() -> None:
 def test_choices_are_kept_and_anything_else_is_the_usual_of_the_country() -> None:
     assert [usual_paper(country) for country in ("MX", "DE")] == [Paper.LETTER, Paper.A4]
     for choices in map(PrintChoices, [*Paper] * 2, GRIDS, ("", "Refugio Huellas 4", "4", "Ñ")):
-        assert parse_choices(choices.to_bytes(), Paper.A4) == choices
+        assert print_model.parse_choices(choices.to_bytes(), Paper.A4) == choices
     for kept in (b"", b"A5 4", b"A4 3", b"\xff"):
-        assert parse_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
+        assert print_model.parse_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
 
 
 def test_the_page_on_screen_is_one_that_there_is_and_the_note_says_how_far_it_is() -> None:
-    model = PrintViewModel(printing(Subject.CARDS, many(100), chosen=range(100), per_page=1))
+    cards = printing(Subject.CARDS, many(100), chosen=range(100), per_page=1)
+    model = print_model.PrintViewModel(cards)
     model.turn_to(1000)
     assert model.state.page == 99
     model.choose(PrintChoices(Paper.A4, 8))
