@@ -150,10 +150,7 @@ def with_keys(texts: Iterable[str]) -> list[str]:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_button_that_adds_has_one_key_in_every_environment(code: str) -> None:
-    told = [
-        each.forms[0]
-        for each in messages(FOLDER / f"petdesk_{code}.ts")
-        if each.source.startswith("&Add to ")
-    ]
+    every = messages(FOLDER / f"petdesk_{code}.ts")
+    told = [each.forms[0] for each in every if each.source.startswith("&Add to ")]
     assert len(told) == 3
     assert len({key_of(text) for text in told}) == 1

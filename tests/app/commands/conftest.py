@@ -19,7 +19,7 @@ from petdesk.intake.file import IntakeFile
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
 from tests.app.test_self_check import Memory
-from tests.journeys.servers import KEY, Script, listing, scripted
+from tests.journeys.servers import Script, at_staging, listing, scripted
 
 
 @pytest.fixture(autouse=True)
@@ -105,6 +105,5 @@ def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
 def script(shell: Shell) -> Iterator[Script]:
     """A service that the shell has at staging, with a key."""
     with scripted(listing("Kuzco")) as script:
-        shell.variables["PETDESK_STAGING_URL"] = script.address
-        shell.variables |= {"PETDESK_ENVIRONMENT": "staging", "PETDESK_API_KEY": KEY}
+        shell.variables |= at_staging(script.address)
         yield script

@@ -22,7 +22,7 @@ from petdesk.intake.file import IntakeFile
 from tests.app.commands.conftest import Shell
 from tests.core.small_disk import fill, needs_small_disks, run_on_a_small_disk
 from tests.faults import Exchange, Reply, answer, silence
-from tests.journeys.servers import KEY, LIMITS, Script, error, listing, scripted
+from tests.journeys.servers import LIMITS, Script, at_staging, error, listing, scripted
 from tests.programs import ROOT
 
 SHEET = "Name;Category ID\nNala;7\nOtto;7\n"
@@ -176,8 +176,7 @@ def add_on_a_full_disk(folder: Path) -> None:
         await listing("Kuzco")(exchange)
 
     with scripted(fills) as script:
-        os.environ |= {"PETDESK_DATA_DIR": str(folder), "PETDESK_ENVIRONMENT": "staging"}
-        os.environ |= {"PETDESK_STAGING_URL": script.address, "PETDESK_API_KEY": KEY}
+        os.environ |= {"PETDESK_DATA_DIR": str(folder), **at_staging(script.address)}
         code = main(YZMA)
     (entry,) = IntakeFile(folder / "intake.sqlite3").load(0.0).entries
     print(json.dumps([code, intake.restarted(entry).stage.value]))  # noqa: T201  for the test

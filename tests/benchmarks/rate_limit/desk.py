@@ -70,11 +70,8 @@ class WorkingDesk:
         """Open as the program does: with what waits, and a first refresh."""
         await self.model.load()
         scopes = TaskScope(self.fail), TaskScope(self.fail)
-        self.model.attach(
-            Workspace(
-                ENVIRONMENT, Connection.READY, self.service, FakeCatalogueRepository(), *scopes
-            )
-        )
+        place = ENVIRONMENT, Connection.READY, self.service, FakeCatalogueRepository()
+        self.model.attach(Workspace(*place, *scopes))
         self._jobs.launch(self._refresh, Priority.REFRESH, name="refresh")
 
     async def submit(self) -> None:
@@ -83,14 +80,8 @@ class WorkingDesk:
 
     async def import_sheet(self, count: int) -> None:
         sheet = len(self.model.state.batches).to_bytes(8)
-        rows = (
-            BatchRow(
-                number,
-                NewPet(f"{self.life}-row-{number}", 1, PetStatus.AVAILABLE),
-                sheet + number.to_bytes(8),
-            )
-            for number in range(count)
-        )
+        news = [NewPet(f"{self.life}-row-{row}", 1, PetStatus.AVAILABLE) for row in range(count)]
+        rows = (BatchRow(row, new, sheet + row.to_bytes(8)) for row, new in enumerate(news))
         await self.model.take(Batch("sheet.csv", tuple(rows)))
 
     def keep_waiting(self, number: int) -> None:

@@ -127,11 +127,8 @@ class Bucket:
         return Verdict(LIMIT, math.floor(self.tokens), full, wait)
 
 
-RULES: dict[str, type[Fixed | Sliding | Bucket]] = {
-    "fixed": Fixed,
-    "sliding": Sliding,
-    "bucket": Bucket,
-}
+RULES: dict[str, type[Fixed | Sliding | Bucket]]
+RULES = {"fixed": Fixed, "sliding": Sliding, "bucket": Bucket}
 
 
 class Answer(NamedTuple):

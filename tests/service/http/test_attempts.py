@@ -135,13 +135,8 @@ def test_an_answer_that_is_not_read_to_its_end_leaves_no_connection_open(
 async def _left_open(reply: faults.Reply) -> set[str]:
     """Make requests time and again, and return the sockets that they leave open."""
     async with ScriptedServer([reply]) as server:
-        client = HttpPetService(
-            server.address,
-            KEY,
-            network=Network(proxy=""),
-            timeouts=_QUICK,
-            gate=Gate(random=lambda: 0.0, figures=NO_MARGIN),
-        )
+        gate, network = Gate(random=lambda: 0.0, figures=NO_MARGIN), Network(proxy="")
+        client = HttpPetService(server.address, KEY, timeouts=_QUICK, network=network, gate=gate)
         before = _sockets()
         try:
             for _ in range(_TIMES):

@@ -4,14 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.core.pets import Pet
 from petdesk.service import errors
 from petdesk.service.contract import Timeouts
 from petdesk.service.errors import Effect, Offline, RateLimited, ServiceError
 from petdesk.service.http.client import MAX_ATTEMPTS, Call, wait_before_retry
 from tests import faults
 from tests.faults import ScriptedServer
-from tests.service.http.conftest import BELLA, NEW, QUICK, Connect, failing
+from tests.service.http.conftest import NEW, QUICK, Connect, failing
 
 POST_FAULTS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
     (faults.reset, errors.ConnectionBroke, Effect.UNKNOWN),
@@ -83,12 +82,6 @@ async def test_a_get_is_asked_again_where_that_may_help(
         caught = await failing(connect(server.address, timeouts=timeouts).list_pets())
         assert (type(caught), caught.effect) == (error, Effect.NONE)
         assert len(server.seen) == times
-
-
-async def test_a_get_that_fails_four_times_still_brings_its_answer(connect: Connect) -> None:
-    script = [faults.answer(503), faults.reset, faults.half_a_body(), faults.answer(500)]
-    async with ScriptedServer([*script, faults.answer(body=[BELLA])]) as server:
-        assert (await connect(server.address).list_pets()).pets == (Pet(812, "Bella", 2),)
 
 
 async def test_the_budget_of_repeats_is_shared_by_all_calls(connect: Connect) -> None:
