@@ -21,7 +21,7 @@ W = TypeVar("W", bound="QWidget")
 
 def an_intake() -> IntakeViewModel:
     """Return an intake that has read nothing and sends nothing."""
-    store = IntakeStore(Environment.PRACTICE, "", IntakeFile(Path("nowhere")), TaskScope(_raise))
+    store = IntakeStore(Environment.PRACTICE, "", IntakeFile(Path("nowhere")), TaskScope(fail))
     return IntakeViewModel(IntakeQueue(store, Catalogue))
 
 
@@ -67,7 +67,7 @@ class StepScope(TaskScope):
     """Keeps jobs until `run`, so that a test without a loop sees the state in between."""
 
     def __init__(self) -> None:
-        super().__init__(_raise)
+        super().__init__(fail)
         self.waiting: dict[Future[None], Callable[[], Coroutine[Any, Any, object]]] = {}
 
     def launch(
@@ -101,5 +101,5 @@ def cells(table: QTableView) -> list[list[str]]:
     ]
 
 
-def _raise(name: str, error: BaseException) -> None:
+def fail(name: str, error: BaseException) -> None:
     raise AssertionError(name) from error

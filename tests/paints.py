@@ -1,8 +1,6 @@
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-_ROUNDS = 10
-
 
 class Paints(QObject):
     """Notes the widgets that were painted, of all those that this filter is installed on."""
@@ -38,14 +36,14 @@ def painted_again(window: QWidget) -> list[str]:
     point.show()
     window.update()
     again = ["not painted yet"]
-    rounds = 0
     # A layout may settle in the first two, and a window system tell late that it shows the window.
-    while again and rounds < _ROUNDS:
-        rounds += 1
+    for _round in range(10):
         point.update()
         while "QWidget point" not in paints.seen:
             QApplication.processEvents()
         again = [each for each in paints.take() if each != "QWidget point"]
+        if not again:
+            break
     application.removeEventFilter(paints)
     point.deleteLater()
     return again

@@ -1,4 +1,5 @@
 from datetime import datetime
+from functools import reduce
 
 import pytest
 
@@ -23,10 +24,7 @@ def shown(catalogue: Catalogue) -> MainState:
 
 
 def state_after(*answers: PetList) -> MainState:
-    catalogue = Catalogue()
-    for answer in answers:
-        catalogue = merge(catalogue, answer)
-    return shown(catalogue)
+    return shown(reduce(merge, answers, Catalogue()))
 
 
 BELLA, MAX = Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 1)

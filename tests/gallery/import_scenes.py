@@ -48,26 +48,20 @@ def _window(program: Program, page: Page, **changes: Any) -> QWidget:
     window._panel.setFocus()
     model.apply(replace, name=NAME, work=Work.READING)
     if page is not Page.CHOOSE:
-        _check(program, model)
+        listing = program.main.state.listing
+        known = known_categories(listing)
+        table = read_text(SHEET)._replace(encoding="cp1252")
+        columns = guess_columns(table.rows, heading_row(table.rows), known)
+        meanings: dict[Word, Meaning] = {Word(Field.CATEGORY, "perros"): 1}
+        model.apply(replace, table=table, columns=columns, meanings=meanings)
+        rows = list(read_rows(table.rows, columns, {}, known, meanings))
+        before = {rows[-2].fingerprint: PriorOutcome.ADDED}
+        judged = tuple(check_duplicates(rows, DuplicateFinder(listing), before))
+        model.apply(with_rows, judged, known)
         model.turn(page)
     model.apply(replace, **changes)
     window.show()
     return window
-
-
-def _check(program: Program, model: ImportViewModel) -> None:
-    listing = program.main.state.listing
-    known = known_categories(listing)
-    table = read_text(SHEET)._replace(encoding="cp1252")
-
-    columns = guess_columns(table.rows, heading_row(table.rows), known)
-    meanings: dict[Word, Meaning] = {Word(Field.CATEGORY, "perros"): 1}
-    model.apply(replace, table=table, columns=columns, meanings=meanings)
-    rows = list(read_rows(table.rows, columns, {}, known, meanings))
-    judged = tuple(
-        check_duplicates(rows, DuplicateFinder(listing), {rows[-2].fingerprint: PriorOutcome.ADDED})
-    )
-    model.apply(with_rows, judged, known)
 
 
 def _progress(program: Program, counts: BatchCounts, **changes: Any) -> QWidget:

@@ -5,7 +5,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, nullcontext
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -20,9 +20,8 @@ from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
-from petdesk.intake import file as intake_file
 from petdesk.intake.entry import Batch, BatchRecord, BatchRow, DraftText, IntakeEntry
-from petdesk.intake.file import SCHEMA, IntakeError, IntakeFile, LoadedIntake
+from petdesk.intake.file import SCHEMA, IntakeConflictError, IntakeError, IntakeFile, LoadedIntake
 from tests.intake.intakes import sheet
 from tests.open_files import open_at_moves
 
@@ -86,7 +85,7 @@ def test_a_step_that_another_petdesk_took_first_is_refused(file: IntakeFile) -> 
     file.save([(None, entry), (None, other)])
     undone = intake.undone(entry, NOW)
     file.save([(entry, undone)])
-    with pytest.raises(intake_file.IntakeConflictError) as raised:
+    with pytest.raises(IntakeConflictError) as raised:
         file.save([(other, intake.queued(other)), (entry, intake.queued(entry))])
     assert raised.value.current == (undone,)
     assert set(file.load(NOW).entries) == {undone, other}
@@ -130,20 +129,6 @@ def test_each_commit_is_on_the_disk_before_it_returns(file: IntakeFile) -> None:
         seen["journal"] = database.execute("PRAGMA journal_mode").fetchone()[0]
         seen["synchronous"] = database.execute("PRAGMA synchronous").fetchone()[0]
     assert seen == {"journal": "truncate", "synchronous": 2}  # FULL
-
-
-def test_a_commit_ends_the_journal_for_whoever_has_it_open(file: IntakeFile) -> None:
-    """Windows refuses or delays the removal of such a file, and the commit with it."""
-    file.save([])
-    journal = file.path.with_name(f"{file.path.name}-journal")
-    with ExitStack() as stack:
-        with transaction(file.path, SCHEMA) as database:
-            intake_file.put_entry(database, an_entry(), -1)
-            held = stack.enter_context(journal.open("rb", buffering=0))
-            assert held.read()
-            held.seek(0)
-        assert held.read() == b""
-        assert IntakeFile(file.path).load(NOW).entries == (an_entry(),)
 
 
 def test_a_file_of_a_newer_petdesk_is_left_alone(file: IntakeFile) -> None:

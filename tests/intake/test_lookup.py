@@ -168,6 +168,8 @@ async def test_why_nobody_has_looked_is_said(desk: Intake, asking: QuestionViewM
     await desk.model.leave(1.0)
     assert "can't look for it now" in findings_text(asking.state, desk.time())
     assert not asking.state.can_send_again
+    asking.decide_later()  # what nobody has looked for is not put off
+    assert (asking.state.is_open, desk.model.state.postponed) == (False, frozenset())
 
 
 async def test_what_was_put_off_is_asked_last(desk: Intake, asking: QuestionViewModel) -> None:
@@ -221,15 +223,6 @@ async def test_only_what_reads_the_same_is_decided_at_once(
     desk.model.decide_later(later)
     asking.open(first)
     assert (asking.state.same, asking.state.left) == ((second,), 4)
-
-
-async def test_what_nobody_has_looked_for_is_not_put_off(
-    desk: Intake, asking: QuestionViewModel
-) -> None:
-    await lose(desk, is_taken=False)
-    asking.open()
-    asking.decide_later()
-    assert (asking.state.is_open, desk.model.state.postponed) == (False, frozenset())
 
 
 NOW = 1_000_000.0

@@ -28,6 +28,7 @@ from petdesk.intake.store import IntakeStore
 from petdesk.service import errors
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Offline, RateLimited, Refused, ServiceError, Unauthorized
+from tests.forms import fail
 from tests.intake import intakes
 from tests.intake.intakes import BELLA, REX, Intake, Store, drafts, on_disk, send, settle, turns
 
@@ -264,7 +265,7 @@ ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPe
 
 
 async def test_a_silent_disk_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    scope, file = TaskScope(_fail), IntakeFile(tmp_path / "intake.sqlite3")
+    scope, file = TaskScope(fail), IntakeFile(tmp_path / "intake.sqlite3")
     store = IntakeStore(ENTRY.environment, ENTRY.address, file, scope)
     stuck, shown = threading.Event(), asyncio.Event()
     with monkeypatch.context() as hurry:
@@ -291,10 +292,6 @@ async def test_a_silent_disk_is_waited_for(tmp_path: Path, monkeypatch: pytest.M
     assert file.load(10.0).entries == (ENTRY,)
     assert await store.load()
     assert store.state.problem is None
-
-
-def _fail(name: str, error: BaseException) -> None:
-    raise AssertionError(name) from error
 
 
 async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake) -> None:
