@@ -77,7 +77,8 @@ def test_killed_in_mid_save_the_copy_is_whole_and_old_or_new(
     desk.main.press("Refresh")
     assert desk.ended() == -9
     script.always = error(503, "Not now.")
-    again = start(script).connected()
+    again = start(script)
+    again.main.says("Connection", "Service has a problem")
     kept = eventually(again.names)
     assert sorted(kept) in ([sorted(new)] if steps == 10**9 else [sorted(old), sorted(new)])
     assert "damaged" not in again.main.label("Message")
