@@ -142,12 +142,8 @@ def _cut_headings(header: QHeaderView) -> Iterator[str]:
 
 def _is_short_of_room(label: QLabel) -> bool:
     if label.wordWrap():
-        longest = max(
-            map(
-                label.fontMetrics().horizontalAdvance,
-                re.split(r"[ \n/\u200b-]|<[^>]*>", label.text()),
-            )
-        )
+        words = re.split(r"[ \n/\u200b-]|<[^>]*>", label.text())
+        longest = max(map(label.fontMetrics().horizontalAdvance, words))
         is_wide = longest > label.contentsRect().width()
         return is_wide or label.height() < label.heightForWidth(label.width())
     has_room = label.width() >= label.minimumSizeHint().width()

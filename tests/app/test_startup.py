@@ -113,13 +113,9 @@ def is_done(window, opened):
 
 def start(data: Path, script: str = "", **others: str) -> str:
     """Start PetDesk, which does what ``script`` says at the first paint; return what it prints."""
-    variables = {
-        "PETDESK_DATA_DIR": str(data),
-        "PETDESK_ENVIRONMENT": "staging",
-        "PETDESK_STAGING_URL": ADDRESS,
-    }
+    staging = {"PETDESK_ENVIRONMENT": "staging", "PETDESK_STAGING_URL": ADDRESS}
     code = f"{WATCHED}{script}\nprint(cli.main([]))"
-    done = run_python("-c", code, **variables | others)
+    done = run_python("-c", code, PETDESK_DATA_DIR=str(data), **staging | others)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

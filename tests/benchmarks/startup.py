@@ -24,6 +24,7 @@ from tests.benchmarks.search_animals import keep, pets
 
 HERE = Path(__file__).parent
 ADDRESS = "http://127.0.0.1:9/v1"  # ready means ready to send; nothing has to answer
+TIMES = ("painted", "rows", "ready")
 GOALS = {"painted": 1.6, "rows": 2.5, "ready": 3.6, "memory": 2.2, "loop gap": 60.0}
 
 
@@ -59,20 +60,15 @@ def start(which: str, folder: str) -> dict[str, float]:
         command, env=environment, capture_output=True, text=True, timeout=60, check=True
     ).stdout
     marks: dict[str, float] = json.loads(output)
-    times = {name: marks.get(name, began) - began for name in ("painted", "rows", "ready")}
+    times = {name: marks.get(name, began) - began for name in TIMES}
     return {**times, "loop gap": marks.get("gap", 0.0) * 1000, "memory": marks["rss"] / 1024}
 
 
 def show(rounds: list[tuple[dict[str, float], dict[str, float]]], animals: int) -> None:
     floor_ms = statistics.median(floor["painted"] for floor, _ in rounds) * 1000
-    figures = {
-        **{
-            name: [app[name] / floor["painted"] for floor, app in rounds]
-            for name in ("painted", "rows", "ready")
-        },
-        "memory": [app["memory"] / floor["memory"] for floor, app in rounds],
-        "loop gap": [app["loop gap"] for _, app in rounds],
-    }
+    figures = {name: [app[name] / floor["painted"] for floor, app in rounds] for name in TIMES}
+    figures["memory"] = [app["memory"] / floor["memory"] for floor, app in rounds]
+    figures["loop gap"] = [app["loop gap"] for _, app in rounds]
     print(f"{len(rounds)} rounds, {animals:,} animals; the floor paints after {floor_ms:.0f} ms")
     for name, values in figures.items():
         unit = " ms" if name == "loop gap" else ""

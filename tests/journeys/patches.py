@@ -6,9 +6,6 @@ from pathlib import Path
 
 from tests.programs import ROOT
 
-# Python runs a module of this name before all else.
-_MODULE = "sitecustomize.py"
-
 DIES_WHILE_SAVING = """
 import os, signal, sqlite3
 from petdesk.animals.store import CatalogueFile
@@ -43,6 +40,6 @@ def patched(folder: Path, text: str) -> Mapping[str, str]:
     """Write a patch into ``folder``, and give the variable that lets a start run it."""
     place = folder / "patch"
     place.mkdir(exist_ok=True)
-    (place / _MODULE).write_text(text)
+    (place / "sitecustomize.py").write_text(text)  # which Python runs before all else
     # The patch imports PetDesk before Python looks in the folder that it was started in.
     return {"PYTHONPATH": f"{place}{os.pathsep}{ROOT}"}

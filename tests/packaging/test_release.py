@@ -71,7 +71,5 @@ def test_the_list_of_parts_says_what_is_compiled_into_what() -> None:
         "pkg:generic/icu#idna": [],
     }
     told = [one["licenses"][0] for one in found["components"]]
-    assert told[:2] == [
-        {"expression": "BSD-3-Clause"},
-        {"license": {"name": "a licence of its own"}},
-    ]
+    assert told[0] == {"expression": "BSD-3-Clause"}
+    assert told[1] == {"license": {"name": "a licence of its own"}}
