@@ -44,9 +44,7 @@ def marked(row: PaintedRow) -> list[list[str]]:
         (13, "kit", [["Kit"], [], [], []]),
     ],
 )
-def test_each_column_marks_what_it_was_found_by(
-    pet_id: int, typed: str, parts: list[list[str]]
-) -> None:
+def test_each_column_marks_what_was_found(pet_id: int, typed: str, parts: list[list[str]]) -> None:
     rows = {row.cells[ID]: row for row in painted(START, typed)}
     assert marked(rows[str(pet_id)]) == parts
 

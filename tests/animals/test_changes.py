@@ -72,9 +72,7 @@ NEW_MAX, SEEN_MAX = (
         ([whole(5.0, BELLA)], whole(2.0, OTHER), []),
     ],
 )
-def test_what_is_called_changed(
-    before: list[PetList], then: PetList, expected: list[Change]
-) -> None:
+def test_what_is_a_change(before: list[PetList], then: PetList, expected: list[Change]) -> None:
     known = merged(before)
     assert list(changes(known, merge(known, then))) == expected
 

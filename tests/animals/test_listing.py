@@ -187,9 +187,7 @@ CUT = merge(Catalogue(), PetList((BELLA, MAX, ZOE), 0, None, 3, 1.0))
         (Filter(category_id=1), ["3", "1", "0", "0", "2"]),
     ],
 )
-def test_a_plus_stands_where_the_list_of_a_status_was_cut_off(
-    wanted: Filter, chips: list[str]
-) -> None:
+def test_a_plus_stands_where_a_status_s_list_was_cut_off(wanted: Filter, chips: list[str]) -> None:
     known = merge(CUT, PetList((), 0, PetStatus.SOLD, 100, 2.0))
     listing = build(Listing(filter=wanted), known, LABELS)
     which = [each for each in StatusFilter if each is not StatusFilter.LONG_UNSEEN]

@@ -248,9 +248,7 @@ def test_a_log_without_its_file_is_never_played_into_the_next_one(file: Catalogu
 
 
 @pytest.mark.parametrize("name", ["a" * 300, "file/inside a file", "a folder"])
-def test_a_place_that_cannot_be_used_is_reported_and_is_no_damage(
-    tmp_path: Path, name: str
-) -> None:
+def test_a_place_that_cannot_be_used_is_told_and_is_no_damage(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "a folder").mkdir()
     file = CatalogueFile(tmp_path / name)
@@ -282,9 +280,7 @@ def save_many(path: str, start: str) -> None:
         list(threads.map(save, (int(start), int(start) + 20)))
 
 
-def test_several_programs_and_threads_make_and_use_the_same_file_at_once(
-    file: CatalogueFile,
-) -> None:
+def test_several_programs_and_threads_make_and_use_one_file_at_once(file: CatalogueFile) -> None:
     with ThreadPoolExecutor(3) as threads:
         starts = map(str, range(0, 120, 40))
         programs = threads.map(partial(run_job, save_many, str(file.path)), starts)

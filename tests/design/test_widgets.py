@@ -180,9 +180,7 @@ def test_headings_are_whole_and_exactly_above_their_cells(
         assert inked(column, 0, heading) == inked(column, heading, table.rowHeight(0))
 
 
-def test_a_row_takes_and_leaves_the_room_of_a_line_as_its_chips_change(
-    qtbot: QtBot, page: QWidget
-) -> None:
+def test_a_row_takes_and_leaves_a_line_as_its_chips_change(qtbot: QtBot, page: QWidget) -> None:
     row = WrapRow(2)
     column_of(0, row, 1, parent=page)
     chips = [StatusChip(word, None, row) for word in ("Available", "The widest of the row")]

@@ -44,9 +44,7 @@ def counts(request: ExportRequest) -> dict[Part, int]:
     return {part: len(rows) for part, rows in request.parts.items()}
 
 
-def test_the_rows_are_the_animals_as_sent_and_a_second_sheet_says_what_they_are(
-    state: MainState,
-) -> None:
+def test_rows_are_the_animals_as_sent_and_a_second_sheet_tells_of_them(state: MainState) -> None:
     seen = local_time(NOW)
     pending = (PendingAnimal(7, "Yzma", 1, None, "Sending"),)
     state = replace(state, listing=with_pending(state.listing, pending))

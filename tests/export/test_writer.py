@@ -35,9 +35,7 @@ def sheet(rows: list[tuple[Cell, ...]]) -> Sheet:
 @given(rows=tables, separator=st.sampled_from(",;\t"))
 @example(rows=[('a,b;c\t"d"\r\n\'e', HUGE)], separator=";")
 @example(rows=[("_x0041_", 2**53), ("\0\x1f\r\n\r ", -HUGE)], separator=",")
-def test_both_formats_read_back_to_the_same_rows(
-    rows: list[tuple[str, int]], separator: str
-) -> None:
+def test_both_formats_read_back_to_their_rows(rows: list[tuple[str, int]], separator: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         plain, book = Path(folder, "a.csv"), Path(folder, "a.xlsx")
         for file in (plain, book):
@@ -63,9 +61,7 @@ def test_no_cell_of_a_workbook_is_a_formula_or_a_link(tmp_path: Path) -> None:
     assert [row[0] for row in read_workbook(file)[1:]] == cells
 
 
-def test_a_workbook_has_a_heading_that_stays_a_filter_moments_and_what_it_is(
-    tmp_path: Path,
-) -> None:
+def test_a_workbook_has_a_fixed_heading_a_filter_moments_and_what_it_is(tmp_path: Path) -> None:
     file = tmp_path / "A.XLSX"
     write_sheet(file, sheet([("Bella", AT), ("Nobody", None), ("Rex", 7), ("Max", 10**15)]), "")
     # Excel keeps 15 digits of a number, so a longer ID is text.

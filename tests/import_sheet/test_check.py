@@ -58,9 +58,7 @@ def check(
         ("Bella|og", Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
     ],
 )
-def test_the_rules_of_the_form(
-    text: str, field: Field | None, problem: FieldProblem | None
-) -> None:
+def test_rules_of_the_form(text: str, field: Field | None, problem: FieldProblem | None) -> None:
     (row,) = check(text.split("|"))
     assert (row.field, row.problem) == (field, problem)
     assert row.verdict is (Verdict.INCOMPLETE if field else Verdict.READY)
@@ -169,9 +167,7 @@ def test_a_sorted_or_longer_sheet_has_the_same_fingerprints(
 
 
 @pytest.mark.parametrize("known", PriorOutcome)
-def test_a_row_of_an_earlier_import_is_added_again_only_where_it_was_refused(
-    known: PriorOutcome,
-) -> None:
+def test_a_row_of_an_earlier_import_is_added_again_only_if_refused(known: PriorOutcome) -> None:
     (row,) = check(["Rex", "Dogs"])
     (again,) = checks.check_duplicates([row], NOBODY, {row.fingerprint: known})
     is_refused = known is PriorOutcome.REFUSED

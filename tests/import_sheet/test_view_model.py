@@ -121,9 +121,7 @@ async def test_a_sheet_that_is_let_go_while_it_is_read_does_not_come_back(desk: 
     assert desk.model.state == ImportState(Environment.STAGING)
 
 
-async def test_a_sheet_may_have_5000_animals_and_no_more(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_at_most_5000_animals_are_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("petdesk.import_sheet.view_model.MAX_ROWS", 2)
     for animals, count in (("Rex,Dogs\nTotal,2\nPia,Dogs\n", 3), ("Rex,Dogs\n" * 3, 0)):
         desk.model.read_text(f"Name,Category\n{animals}", "Pasted rows")

@@ -65,9 +65,7 @@ async def test_news_that_could_not_be_saved_is_shown_all_the_same(
     assert (names(changes), changes.state.error) == (["Max"], "the disk is full")
 
 
-async def test_another_environment_s_changes_are_its_own(
-    world: World, changes: ChangesViewModel
-) -> None:
+async def test_each_environment_has_own_changes(world: World, changes: ChangesViewModel) -> None:
     world.repository.keep(Change(world.clock.now, 1, "Bella", ChangeKind.NEW))
     await world.opened()
     changes.open()

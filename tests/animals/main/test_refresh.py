@@ -43,9 +43,7 @@ async def test_a_small_store_is_asked_once(world: World, *, is_wanted: bool) -> 
     assert world.repository.records == world.model.state.catalogue.records
 
 
-async def test_a_larger_store_is_asked_for_each_status_too_and_for_all_once_a_day(
-    world: World,
-) -> None:
+async def test_a_larger_store_is_asked_for_each_status_and_for_all_once_a_day(world: World) -> None:
     service = await world.opened(*LARGE_STORE)
     assert len(world.model.state.listing.shown) == len(world.repository.records) == 150
     assert world.repository.saves == 1
@@ -163,9 +161,7 @@ async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) 
     assert len(world.repository.changes) == 1
 
 
-async def test_what_could_not_be_saved_is_reported_and_saved_once_with_the_next(
-    world: World,
-) -> None:
+async def test_what_could_not_be_saved_is_told_and_saved_once_with_the_next(world: World) -> None:
     await world.opened(BELLA)
     world.repository.error = CatalogueError("disk full")
     world.clock.now += 5
@@ -217,9 +213,7 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     assert world.repository.records[1].status == PetStatus.SOLD
 
 
-async def test_who_goes_offline_ends_what_is_under_way_and_asks_nothing_until_a_refresh(
-    world: World,
-) -> None:
+async def test_going_offline_ends_what_runs_and_asks_nothing_until_a_refresh(world: World) -> None:
     service = world.serve(BELLA)
     service.gate.clear()
     world.open(service)
@@ -381,9 +375,7 @@ async def test_every_half_hour_and_after_everybody_else_while_it_is_on_screen(
         assert service.priorities == [Priority.REFRESH] * calls
 
 
-async def test_a_message_stays_until_the_service_answers_again(
-    world: World, auto: AutoRefresh
-) -> None:
+async def test_a_message_stays_until_the_service_answers(world: World, auto: AutoRefresh) -> None:
     service = await world.opened(BELLA, errors={0: Offline("gone")})
     problem = world.problem()
     service.gate.clear()
@@ -433,9 +425,7 @@ async def test_an_error_is_reported_until_the_next_try(
     assert world.names == ["Bella"]
 
 
-async def test_the_connection_follows_what_comes_of_each_request(
-    world: World, auto: AutoRefresh
-) -> None:
+async def test_the_connection_follows_each_request(world: World, auto: AutoRefresh) -> None:
     service = await world.opened(BELLA)
     service.report_outcome(Offline("gone"))
     assert (world.connection(), world.problem()) == (Connection.FAILED, None)

@@ -90,9 +90,7 @@ def table_of(window: QWidget) -> QTableView:
     return cast("QTableView", window.findChild(QTableView))
 
 
-def test_changes_are_listed_newest_first_filtered_and_copied(
-    changes: ChangesWindow, qtbot: QtBot
-) -> None:
+def test_changes_are_listed_filtered_and_copied(changes: ChangesWindow, qtbot: QtBot) -> None:
     assert [row[1:] for row in cells(table_of(changes))] == [
         ["<b>Max</b>\ufffd", "New: Sold", str(HUGE.id)],
         ["Zoë", "No longer listed", "7"],
@@ -145,9 +143,7 @@ def test_an_empty_list_says_so_and_one_that_cannot_be_read_why(screen: Screen) -
     assert "can't be read (the disk is full)" in note.text()
 
 
-def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
-    screen: Screen, qtbot: QtBot
-) -> None:
+def test_news_stands_in_the_status_bar_until_it_is_read(screen: Screen, qtbot: QtBot) -> None:
     line = screen.window.status_line
     assert not any(each.isVisible() for each in line.findChildren(QPushButton))
     screen.model._show(replace(screen.model.state, news=(NEW, GONE)))

@@ -244,9 +244,7 @@ async def test_whoever_searches_on_is_not_answered(screen: Screen, qtbot: QtBot)
     assert screen.names() == ["(no name)"]
 
 
-async def test_an_animal_not_seen_lately_is_named_and_asked_for(
-    screen: Screen, qtbot: QtBot
-) -> None:
+async def test_one_not_seen_lately_is_named_and_asked_for(screen: Screen, qtbot: QtBot) -> None:
     month = 31 * 86400.0
     known = add(Catalogue(), [Pet(4000, "Rex", 1)], NOW - month)
     known = merge(known, PetList((BELLA,), 0, None, 1, NOW))
@@ -434,9 +432,7 @@ def test_the_details_show_the_only_hit_and_what_a_person_selected_while_it_is_li
     assert not screen.part("details name").isVisible()
 
 
-def test_the_row_that_is_left_selected_is_the_one_in_the_details(
-    screen: Screen, qtbot: QtBot
-) -> None:
+def test_the_row_left_selected_is_the_one_in_the_details(screen: Screen, qtbot: QtBot) -> None:
     table, ctrl = screen.table, Qt.KeyboardModifier.ControlModifier
     rows = [screen.names().index(name) for name in ("Bella", "Zoë")]
     places = [table.visualRect(table.model().index(row, 0)).center() for row in rows]
@@ -583,9 +579,7 @@ def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> N
     assert table.rowAt(0) == 0, "what another environment has begins at the top"
 
 
-def test_a_message_below_the_list_leaves_the_selected_row_in_sight(
-    screen: Screen, qtbot: QtBot
-) -> None:
+def test_a_message_below_leaves_the_selected_row_in_sight(screen: Screen, qtbot: QtBot) -> None:
     many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 110)]
     screen.load(*many)
     table, height = screen.table, screen.table.viewport().height()

@@ -231,9 +231,7 @@ def size() -> float:
     return QApplication.font().pointSizeF()
 
 
-async def test_keys_change_all_texts_at_once_and_for_the_next_start(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+async def test_keys_change_all_texts_at_once_and_for_good(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings()) as session:
         usual, window = size(), session.window
         heading = window.strip.height()

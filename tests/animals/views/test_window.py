@@ -79,9 +79,7 @@ def test_no_command_is_moved_by_what_macos_reads_in_its_text(screen: Screen) -> 
 
 
 @pytest.mark.parametrize(("command", "keys"), [("Quit", ["Ctrl+Q"]), ("Refresh", ["F5", "Ctrl+R"])])
-def test_a_command_has_the_keys_that_the_help_names(
-    screen: Screen, command: str, keys: list[str]
-) -> None:
+def test_a_command_has_the_keys_of_the_help(screen: Screen, command: str, keys: list[str]) -> None:
     assert {*keys} <= {key.toString() for key in screen.command(command).shortcuts()}
 
 
@@ -95,9 +93,7 @@ def letters(qapp: QApplication) -> Letters:
     return partial(apply_theme, qapp, "light")
 
 
-def test_details_fold_away_in_a_narrow_window_and_come_when_called(
-    screen: Screen, qtbot: QtBot
-) -> None:
+def test_details_fold_away_in_a_narrow_window_until_called(screen: Screen, qtbot: QtBot) -> None:
     window = screen.window
     screen.model.select(1)
     assert window.details.isVisible()
@@ -162,9 +158,7 @@ def test_the_keyboard_goes_on_in_the_list_where_the_message_goes_away(screen: Sc
     assert screen.table.hasFocus()
 
 
-def test_check_now_and_refresh_keep_the_keyboard_while_they_work(
-    screen: Screen, qtbot: QtBot
-) -> None:
+def test_check_now_and_refresh_keep_the_keyboard_meanwhile(screen: Screen, qtbot: QtBot) -> None:
     screen.model.select(1)
     screen.show(replace(screen.model.state, connection=Connection.READY))
     check, refresh = screen.button("Check now"), screen.button("Refresh")
@@ -231,9 +225,7 @@ def test_dragged_columns_and_the_room_of_the_details_are_kept_until_they_are_res
     assert larger.table.columnWidth(1) / (usual[0] + 40) == pytest.approx(unit(100) / before, 0.02)
 
 
-def test_the_buttons_of_the_header_have_names_and_tell_their_keys(
-    screen: Screen, qtbot: QtBot
-) -> None:
+def test_the_header_s_buttons_have_names_and_tell_their_keys(screen: Screen, qtbot: QtBot) -> None:
     buttons = screen.window.findChildren(QAbstractButton)
     tips = {b.accessibleName() or b.text(): b.toolTip() for b in buttons if b.isVisible()}
     assert tips["Refresh"].startswith("Refresh (")
@@ -488,9 +480,7 @@ def toggle(screen: Screen, text: str) -> QAbstractButton:
     return next(button for button in buttons if button.text().startswith(text))
 
 
-def test_a_status_that_nothing_confirms_says_since_when_in_the_row(
-    screen: Screen, clock: Clock
-) -> None:
+def test_a_status_that_nothing_confirms_says_since_when(screen: Screen, clock: Clock) -> None:
     assert "Bella\t1\tAvailable\t1" in screen.rows()
     clock.now += 2
     screen.model.tick()

@@ -90,9 +90,7 @@ async def test_what_failed_is_offered_again_only_where_it_is_from(
         assert message.actions == ()
 
 
-async def test_the_intake_log_exports_and_says_so_in_its_own_window(
-    session: Session, tmp_path: Path
-) -> None:
+async def test_the_intake_log_exports_and_says_so_itself(session: Session, tmp_path: Path) -> None:
     session.intake.queue.hold_seconds = 0
     entry = await session.intake.queue.submit(NewPet("Yzma", 1))
     await until(lambda: session.intake.state.entry(entry.id).stage is intake.Stage.ADDED)  # type: ignore[union-attr]  # it is there

@@ -147,9 +147,7 @@ async def test_enter_opens_the_cell_that_shows_the_keyboard_else_the_one_to_corr
         qtbot.keyClick(field, Keys.Key_Escape)
 
 
-async def test_a_meaning_is_chosen_by_its_letters_and_folded_away(
-    screen: Screen, qtbot: QtBot
-) -> None:
+async def test_a_meaning_is_chosen_by_letters_and_folded_away(screen: Screen, qtbot: QtBot) -> None:
     await paste(screen)
     text = "Category “Perros”"
     assert set(screen.combos()) == {f"{text} · 1 row(s)"}
@@ -232,9 +230,7 @@ async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
     assert "“Cats” (2 row(s))" in screen.texts()
 
 
-async def test_the_box_ticks_a_row_and_the_chips_show_those_of_a_verdict(
-    screen: Screen, qtbot: QtBot
-) -> None:
+async def test_the_box_ticks_a_row_and_chips_show_one_verdict(screen: Screen, qtbot: QtBot) -> None:
     await paste(screen)
     place = screen.table.visualRect(screen.table.model().index(0, NUMBER))
     box = QPoint(place.left() + round(4.5 * unit_f()), place.center().y())
@@ -374,9 +370,7 @@ async def test_names_that_a_guessed_encoding_spoils_are_shown_and_another_is_cho
     assert combo.currentText() == "Mac: Räuber"
 
 
-async def test_a_category_that_no_animal_has_yet_is_chosen_by_its_id(
-    screen: Screen, qtbot: QtBot
-) -> None:
+async def test_a_category_that_no_animal_has_is_chosen_by_id(screen: Screen, qtbot: QtBot) -> None:
     screen.desk.listing = build(Listing(), Catalogue(), {})  # of a service without animals
     await paste(screen, "Name\tCategory\nRex\tDogs\nMinka\tCats\n")
     (dogs, cats) = (screen.combos()[f"Category “{name}” · 1 row(s)"] for name in ("Dogs", "Cats"))

@@ -75,9 +75,7 @@ def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
     assert model.wanted == ["stop"]
 
 
-def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
-    qtbot: QtBot, heard: list[str]
-) -> None:
+def test_that_it_stops_is_told_at_once_and_stop_is_gone(qtbot: QtBot, heard: list[str]) -> None:
     window, model = shown(qtbot, ProgressState(RECORD))
     window.activateWindow()
     buttons(window)["Stop import"].setFocus()

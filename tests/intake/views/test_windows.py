@@ -317,9 +317,7 @@ async def test_enter_asks_about_an_animal_without_an_answer_in_both_lists(screen
     assert commands["Print ca&rds…"].isEnabled()
 
 
-async def test_of_another_address_the_log_offers_no_question_about_an_animal_here(
-    screen: Screen,
-) -> None:
+async def test_of_another_address_the_log_offers_no_question_about_one_here(screen: Screen) -> None:
     await screen.lose("Bella")
     log = Log(screen)
     assert log.choose(0) == ["Did it go through?", "Give up"]

@@ -94,9 +94,7 @@ def printer_to(file: Path) -> QPrinter:
 
 
 @pytest.mark.qt_log_ignore("QPdfEngine|QPainter::begin|QPrinter")
-async def test_a_printer_that_takes_nothing_is_told_with_a_remedy(
-    session: Session, tmp_path: Path
-) -> None:
+async def test_a_printer_that_takes_nothing_has_a_remedy(session: Session, tmp_path: Path) -> None:
     window = choose_print(session)
     session.printing.print(printer_to(tmp_path / "gone" / "print.pdf"))
     await until(lambda: note(window).startswith("The printer “print.pdf” didn't take the pages."))

@@ -101,9 +101,7 @@ async def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen)
 
 
 @pytest.mark.parametrize("focus", ["Undo", "Name", "Category"])
-async def test_undo_brings_the_text_back_with_the_keyboard_in_it(
-    screen: Screen, focus: str
-) -> None:
+async def test_undo_brings_text_back_with_the_keyboard_in_it(screen: Screen, focus: str) -> None:
     await screen.add_bella()
     if focus == "Undo":
         screen.button(focus).setFocus()
