@@ -63,7 +63,7 @@ def http_date(text: str | None) -> float | None:
 
 
 def _count(text: str | None) -> int | None:
-    return int(text) if text is not None and _DIGITS.fullmatch(text.strip()) else None
+    return int(text.strip()) if text and _DIGITS.fullmatch(text.strip()) else None
 
 
 def _timestamp(reset: int | None, service_time: float) -> int | None:
@@ -75,7 +75,7 @@ def _timestamp(reset: int | None, service_time: float) -> int | None:
 
 def _retry_in(text: str | None, *, service_time: float) -> float | None:
     if text is not None and re.fullmatch(r"[0-9]+", text.strip()):
-        wait = float(text)
+        wait = float(text.strip())
     elif (date := http_date(text)) is not None:
         wait = max(0.0, date - service_time)
     else:

@@ -362,6 +362,7 @@ def test_retry_after_in_seconds_as_a_date_or_garbage(text: str, seconds: float |
 
 
 @given(st.text() | st.from_regex(r"\w{3}, \d{1,9} \w{3} \d{1,9} \d\d:\d\d:\d\d [-+]?\w+"))
+@example("0\x1f")
 def test_no_header_text_is_an_error(text: str) -> None:
     names = ["date", "retry-after", "x-ratelimit-limit", "x-ratelimit-remaining"]
     read_ = read(dict.fromkeys([*names, "x-ratelimit-reset"], text))
