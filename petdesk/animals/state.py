@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import reduce
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.animals.card_codes import parse_card_code
@@ -75,8 +76,7 @@ class Connection(Enum):
         return self in (Connection.KEYRING_CLOSED, Connection.NO_KEYRING)
 
 
-@dataclass(frozen=True, slots=True)
-class Workspace:
+class Workspace(NamedTuple):
     """What is open for an environment.
 
     ``service`` is ``None`` if nothing can be asked; ``connection`` then says why. Jobs of ``scope``
@@ -91,7 +91,7 @@ class Workspace:
     repository: CatalogueRepository
     scope: TaskScope
     lasting: TaskScope
-    labels: Mapping[int, str] = field(default_factory=dict)
+    labels: Mapping[int, str] = MappingProxyType({})
     set_aside: str = ""
 
 

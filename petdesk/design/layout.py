@@ -6,8 +6,7 @@ The layouts that keep them stand here, too: rows, columns, and a row that wraps.
 from functools import partial
 from typing import Final
 
-from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QRect, QSize
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QGroupBox, QLayout, QSizePolicy, QWidget
 
@@ -150,8 +149,9 @@ class WrapRow(QGroupBox):
             if left and left + width > room:
                 left, top = 0, top + height + gap
             if is_real and item is not self.beside:
-                place = QRect(left, top, width, height)
-                direction, whole = self.layoutDirection(), self.rect()
-                item.setGeometry(QtWidgets.QStyle.visualRect(direction, whole, place))
+                # Not by `QStyle`: the first paint would wait for its type, with 28 enums.
+                is_mirrored = self.isRightToLeft()
+                at = self.width() - left - width if is_mirrored else left
+                item.setGeometry(at, top, width, height)
             left += width + gap
         return top + height

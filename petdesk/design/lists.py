@@ -102,9 +102,8 @@ class ListCells(QtWidgets.QStyledItemDelegate):
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802  Qt's name
         super().initStyleOption(option, index)
         # The style sheet puts a ring around the whole row that has the keyboard.
-        current, focus = self._table.currentIndex(), QtWidgets.QStyle.StateFlag.State_HasFocus
-        if self._table.hasFocus() and index.row() == current.row():
-            option.state |= focus
+        if self._table.hasFocus() and index.row() == self._table.currentIndex().row():
+            option.state |= QtWidgets.QStyle.StateFlag.State_HasFocus
         if index.column() == self._strong:
             option.font = strong(option.font)
         else:
@@ -161,10 +160,9 @@ class RowTable(QTableView):
         Qt does so after the event, so the row follows a turn of the loop later.
         """
         super().focusInEvent(event)
-
         QtCore.QTimer.singleShot(0, self, partial(self.tell, QtGui.QAccessible.Event.Focus))
 
-    def tell(self, what: QtGui.QAccessible.Event) -> None:
+    def tell(self, what: "QtGui.QAccessible.Event") -> None:  # a start does without its type
         """Tell a screen reader what happened to the current cell, if it has the keyboard."""
         current, columns = self.currentIndex(), self.model().columnCount()
         if QtGui.QAccessible.isActive() and self.hasFocus() and current.isValid():

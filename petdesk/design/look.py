@@ -59,7 +59,7 @@ def show_theme(application: QApplication, shown: Theme) -> None:
     sheet = _style_sheet(shown, application.font())
     if sheet != application.styleSheet():
         application.setStyleSheet(sheet)
-    renew_icons(application)
+        renew_icons(application)
 
 
 def _style_sheet(shown: Theme, font: QFont) -> str:

@@ -7,10 +7,10 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from PySide6 import QtGui, QtWidgets
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyleOptionButton, QStylePainter, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyleOptionButton, QWidget
 
 from petdesk.design.layout import unit, unit_f
 from petdesk.design.theme import AVAILABLE, FAULT, PENDING, SOLD, Theme, theme
@@ -181,12 +181,13 @@ class StatusChip(QPushButton):
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return self._hint  # the layouts of a start ask for it 2,000 times
 
-    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground as the style sheet has it; a button's own text has but one colour."""
-        painter, option = QStylePainter(self), QStyleOptionButton()
-        self.initStyleOption(option)
-        # Not `style()`, whose own type would first be made, which the first paint waits for.
-        painter.drawControl(QtWidgets.QStyle.ControlElement.CE_PushButtonBevel, option)
+    def initStyleOption(self, option: QStyleOptionButton) -> None:  # noqa: N802  Qt's name
+        super().initStyleOption(option)
+        option.text = ""  # Qt would paint it in one colour
+
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:  # noqa: N802  Qt's name
+        super().paintEvent(event)
+        painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, is_on, font = theme(), self.isChecked(), self.font()
         ink = colours.on_chosen if is_on else colours.text

@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeVar
 from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QIcon, QImageReader, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QWidget
 from shiboken6 import isValid
 
 from petdesk.core.display_text import wrappable
@@ -123,9 +123,9 @@ class ElidedLabel(PlainLabel):
         return next(fitting, elided(metrics, texts[-1], room))
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, role = QtWidgets.QStylePainter(self), self.foregroundRole()
-        place, palette = self.contentsRect(), self.palette()
-        painter.drawItemText(place, _MIDDLE_LEFT, palette, True, self.shown_text, role)  # noqa: FBT003  Qt's signature
+        painter = QtGui.QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.contentsRect(), _MIDDLE_LEFT, self.shown_text)
 
 
 def announce(widget: QWidget, text: str) -> None:
@@ -238,8 +238,9 @@ def icon_button(
 
 def button_box(
     parent: QWidget, accept: QPushButton, reject: QPushButton, *others: QPushButton
-) -> QDialogButtonBox:
-    box, roles = QDialogButtonBox(parent), QDialogButtonBox.ButtonRole
+) -> "QtWidgets.QDialogButtonBox":  # a start does without its type
+    box = QtWidgets.QDialogButtonBox(parent)
+    roles = QtWidgets.QDialogButtonBox.ButtonRole
     for layout in box.findChildren(QtWidgets.QLayout):
         set_spacing(layout, 2)
     box.addButton(accept, roles.AcceptRole)

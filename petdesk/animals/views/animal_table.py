@@ -7,7 +7,7 @@ from typing import Final
 from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem
 
 from petdesk.animals.cells import (
     CATEGORY,
@@ -171,11 +171,11 @@ class AnimalCells(ListCells):
         else:
             super().paint(painter, option, index)
         is_first = not self._table.horizontalHeader().visualIndex(index.column())
-        if is_first and option.state & QStyle.StateFlag.State_Selected:
+        if is_first and self._table.selectionModel().isSelected(index):
             # A rectangle of no width would be as wide as a pixel.
             edge = QtCore.QRect(option.rect)
             edge.setWidth(unit(_ACCENT))
-            place = QStyle.visualRect(option.direction, option.rect, edge)
+            place = QtWidgets.QStyle.visualRect(option.direction, option.rect, edge)
             painter.fillRect(place, theme().accent)
 
     def _paint_marked(
@@ -183,20 +183,20 @@ class AnimalCells(ListCells):
     ) -> None:
         cell, shown = QStyleOptionViewItem(option), theme()
         self.initStyleOption(cell, index)
-        style, text = self._table.style(), cell.text
-        room = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, cell, self._table)
+        style, text, kinds = self._table.style(), cell.text, QtWidgets.QStyle
+        room = style.subElementRect(kinds.SubElement.SE_ItemViewItemText, cell, self._table)
         cell.text = ""
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, cell, painter, self._table)
-        is_chosen = bool(cell.state & QStyle.StateFlag.State_Selected)
+        style.drawControl(kinds.ControlElement.CE_ItemViewItem, cell, painter, self._table)
+        is_chosen = bool(cell.state & kinds.StateFlag.State_Selected)
         look = QtGui.QTextCharFormat()
         look.setFontUnderline(True)
         if not shown.is_high_contrast:
             # The tint of a chosen row also stands behind marks: what is readable on it is known.
             look.setBackground(shown.base if is_chosen else shown.chosen)
-        choice = QtGui.QTextOption(QStyle.visualAlignment(cell.direction, cell.displayAlignment))
+        choice = QtGui.QTextOption(kinds.visualAlignment(cell.direction, cell.displayAlignment))
         choice.setTextDirection(cell.direction)
         choice.setWrapMode(QtGui.QTextOption.WrapMode.NoWrap)
-        margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, cell, self._table) + 1
+        margin = style.pixelMetric(kinds.PixelMetric.PM_FocusFrameHMargin, cell, self._table) + 1
         room = room.adjusted(margin, 0, -margin, 0)
         layout = QtGui.QTextLayout(elided(QFontMetrics(cell.font), text, room.width()), cell.font)
         layout.setTextOption(choice)

@@ -23,7 +23,6 @@ from petdesk.design.widgets import elided, mark
 
 _MIN_CATEGORY_WIDTH: Final = 15  # characters that are shown
 _COUNT_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-_ITEM: Final = QtWidgets.QStyle.ControlElement.CE_ItemViewItem
 
 
 class SearchField(widgets.SearchField):
@@ -52,7 +51,8 @@ class _CountedCells(QtWidgets.QStyledItemDelegate):
         line = QStyleOptionViewItem(option)
         self.initStyleOption(line, index)
         name, count, line.text = line.text, str(index.data(_COUNT_ROLE) or ""), ""
-        line.widget.style().drawControl(_ITEM, line, painter, line.widget)
+        item = QtWidgets.QStyle.ControlElement.CE_ItemViewItem
+        line.widget.style().drawControl(item, line, painter, line.widget)
         is_chosen = bool(line.state & QtWidgets.QStyle.StateFlag.State_Selected)
         painter.setPen(theme().on_accent if is_chosen else theme().text)  # as the sheet has them
         room = line.rect.adjusted(unit(2), 0, -unit(2), 0)
