@@ -350,7 +350,10 @@ SCENES |= (
         ),
         "practice": partial(_named, environment=Environment.PRACTICE),
         "staging": partial(_named, environment=Environment.STAGING),
-        "outage": _live(problem=errors.ServerFault(503, effect=errors.Effect.NONE)),
+        "outage": _live(
+            connection=Connection.FAULTY,
+            problem=errors.ServerFault(503, effect=errors.Effect.NONE),
+        ),
         "refused": lambda program: program.tell(
             Stage.REFUSED, message="category_id: no such category", status=400, attempts=1
         ),
