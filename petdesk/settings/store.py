@@ -333,9 +333,9 @@ class SettingsStore:
             problems.append(SettingProblem("", SettingFault.WRONG, LEVEL_VARIABLE))
         return Effective(settings, sources, (*problems, *stored.problems))
 
-    def is_environment_lost(self) -> bool:
-        """Return whether practice stands in for what may have been named, and can't be read."""
-        _, sources, problems = self.explain()
+    def is_environment_lost(self, report: Effective) -> bool:
+        """Return whether practice stands in ``report`` for what may be named, and can't be read."""
+        _, sources, problems = report
         is_default = sources["environment"] is Layer.DEFAULT
         names = {each.name for each in problems if is_default or (each.is_policy and each.name)}
         return "environment" not in self.run.values and not names.isdisjoint({"", "environment"})

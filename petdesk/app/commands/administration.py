@@ -70,7 +70,7 @@ def manage_key(arguments: Sequence[str]) -> int:
     )
     options = parser.parse_args(arguments)
     context = start.start(None)
-    start.note_problems(context.store)
+    start.note_problems(context.store.explain())
     keys, settings = KeyStore(context.paths.keyring_prefix), context.settings
     environments = [Environment(options.environment)] if options.environment else list(REMOTE)
     origins = {which: origin for which in environments if (origin := origin_of(settings, which))}

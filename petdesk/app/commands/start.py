@@ -27,7 +27,7 @@ from petdesk.intake.form_fields import KnownCategories, match_category
 from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.labels import label_file, label_store, with_fixed
-from petdesk.settings.store import SettingsError, SettingsStore, read_run_settings
+from petdesk.settings.store import Effective, SettingsError, SettingsStore, read_run_settings
 from petdesk.settings.wording import problem_text
 
 
@@ -101,9 +101,10 @@ def run(
     """Run a command's job in English, which programs read. Raises `SettingsError`."""
     options = parser.parse_args(arguments)
     context = start(options.environment)
-    note_problems(context.store)
+    report = context.store.explain()
+    note_problems(report)
     environment = context.settings.environment
-    if context.store.is_environment_lost():
+    if context.store.is_environment_lost(report):
         raise SettingsError("it isn't known which environment is meant; name an --environment")
     is_offline = getattr(options, "offline", False)
     if environment.is_remote and not (is_offline or context.settings.permits(environment)):
@@ -197,8 +198,8 @@ def category_id(text: str, labels: Mapping[int, str]) -> int | None:
     return match_category(text, KnownCategories(labels), confirmed_ids).category_id
 
 
-def note_problems(store: SettingsStore) -> None:
-    for problem in store.explain().problems:
+def note_problems(report: Effective) -> None:
+    for problem in report.problems:
         note(problem_text(problem))
 
 
